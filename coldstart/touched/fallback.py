@@ -1,0 +1,69 @@
+"""Where no parser could look: the definition a changed line stands in, as the hunk itself tells."""
+
+from __future__ import annotations
+
+import re
+
+from coldstart.model import Definition, Hunk
+from coldstart.touched.lines import first_lines
+
+_HEADER = re.compile(
+    r"^\s*(?:(?:export|default|pub(?:\([^)]*\))?|public|private|protected|internal|static|async|abstract|final|override|open|"
+    r"virtual|inline|unsafe|const|local|data|sealed|partial|declare)\s+)*"
+    r"(?P<word>def|class|func|function|fn|fun|interface|struct|enum|trait|impl|module|sub|proc|macro_rules!|object|protocol)\s+"
+    r"(?:\([^)]*\)\s*)?(?P<name>(?:self\.)?[^\W\d]\w*)"
+)
+_CALL_LIKE = re.compile(r"^(?![\s#/*}])(?:[\w:<>*&,\[\]~]+[ \t]+)+[*&]*(?P<name>[\w:~]+)\s*\([^;]*$")
+_NOT_NAMES = frozenset({"if", "for", "while", "switch", "return", "else", "catch", "with"})
+_KINDS = {word: word for word in ("class", "interface", "struct", "enum", "trait", "module")}
+
+
+def enclosing(hunk: Hunk, line: int, old: bool) -> Definition | None:
+    """The definition that a line of a hunk stands in, or None.
+
+    Judged by the header lines above it in the hunk and by the hunk's section (git's own function context). The span is
+    what the hunk shows of it.
+    """
+    skip = "+" if old else "-"
+    number = first_lines(hunk)[0 if old else 1]
+    numbered = []
+    for text in hunk.lines:
+        if text[:1] != skip:
+            numbered.append((number, text[1:]))
+            number += 1
+    last = number - 1
+    touched = next((text for at, text in numbered if at == line), "")
+    depth = _depth(touched)
+    for at, text in reversed(numbered):
+        if at > line or not text.strip():
+            continue
+        if at == line or _depth(text) < depth:
+            found = named(text)
+            if found:
+                return _definition(*found, text, at, last)
+            depth = min(depth, _depth(text))
+    found = named(hunk.section)
+    if found and (depth > 0 or not hunk.section.startswith((" ", "\t"))):
+        return _definition(*found, hunk.section, numbered[0][0] if numbered else line, last)
+    return None
+
+
+def named(text: str) -> tuple[str, str] | None:
+    """(name, kind) of the definition that a header line begins, or None."""
+    match = _HEADER.match(text[:300])
+    if match:
+        return match["name"].removeprefix("self."), _KINDS.get(match["word"], "function")
+    match = _CALL_LIKE.match(text[:300])
+    if match and match["name"] not in _NOT_NAMES:
+        return match["name"].replace("::", "."), "function"
+    return None
+
+
+def _depth(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _definition(name: str, kind: str, text: str, start: int, end: int) -> Definition:
+    signature = " ".join(text.split()).rstrip("{: ")
+    simple = name.rpartition(".")[2]
+    return Definition(simple, name, kind, start, end, start, start, -1, 0, signature, not simple.startswith("_"))
