@@ -1,10 +1,10 @@
 """Counting tokens of o200k_base exactly, offline, without paying half a second for an encoder first.
 
-The only user of tiktoken. Its encoder takes 0.2–0.5 s to build and is built here only for what is long enough to pay for
-it (big runs that no vocabulary knows); all else is counted over a memory-mapped table (``data/o200k_base.bin``, made by ``scripts/pack_tokens.py``
-from the published vocabulary) that needs no loading: a hash index into the vocabulary, and the classes of all characters
-as tiktoken's regular expressions see them. Character classes are mapped to ASCII stand-ins, so that the standard ``re``
-splits exactly as tiktoken does, whatever Unicode version this Python has.
+The only user of tiktoken. Its encoder takes 0.2–0.5 s to build and is built here only for what is long enough to pay
+for it (big runs that no vocabulary knows); all else is counted over a memory-mapped table (``data/o200k_base.bin``, made
+by ``scripts/pack_tokens.py`` from the published vocabulary) that needs no loading: a hash index into the vocabulary, and
+the classes of all characters as tiktoken's regular expressions see them. Characters are mapped to ASCII stand-ins of their
+class, so that the standard ``re`` splits exactly as tiktoken does, whatever Unicode version this Python has.
 
 Source of the method: byte pair encoding as in tiktoken (``src/lib.rs``: a piece that is in the vocabulary is one token,
 else the pair with the lowest rank is merged first, the leftmost of equals).
@@ -43,7 +43,7 @@ LONG_MERGE = 60_000
 KEPT_PIECES = 200_000  # distinct pieces whose count is remembered
 
 #: o200k_base's pattern, as tiktoken_ext.openai_public has it.
-PATTERN = "|".join(
+PATTERN = "|".join(  # noqa: FLY002 – one alternative a line
     (
         r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?",
         r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?",

@@ -62,7 +62,9 @@ def character_runs() -> list[tuple[int, str]]:
     characters = "".join(chr(code) for code in range(0x110000) if not 0xD800 <= code < 0xE000)
     kinds = {}
     for kind, pattern in CLASSES.items():
-        encoding = Encoding(kind, pat_str=pattern, mergeable_ranks={bytes((b,)): b for b in range(256)}, special_tokens={})
+        encoding = Encoding(
+            kind, pat_str=pattern, mergeable_ranks={bytes((b,)): b for b in range(256)}, special_tokens={}
+        )
         kinds.update(dict.fromkeys(bytes(encoding.encode_ordinary(characters)).decode(), kind))
     runs: list[tuple[int, str]] = []
     for character in characters:
