@@ -43,7 +43,7 @@ LONG_MERGE = 60_000
 KEPT_PIECES = 200_000  # distinct pieces whose count is remembered
 
 #: o200k_base's pattern, as tiktoken_ext.openai_public has it.
-PATTERN = "|".join(  # noqa: FLY002 – one alternative a line
+PATTERN = "|".join(
     (
         r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?",
         r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?",

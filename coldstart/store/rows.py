@@ -71,7 +71,7 @@ def consistent(facts: Facts) -> bool:
             return False
     for reference in facts.references:
         lines = reference.lines
-        if not (-1 <= reference.scope < count and lines and 0 < lines[0] and lines[-1] <= last):
+        if not (-1 <= reference.scope < count and lines and lines[0] > 0 and lines[-1] <= last):
             return False
     return all(-1 <= binding.scope < count for binding in facts.bindings)
 
