@@ -1,0 +1,254 @@
+"""Scores + budget → Plan → a Context whose text never has more tokens than asked for; the ledger of what it cost.
+
+The budget is a ceiling, never a quota. Costs are estimated part by part, the plan is made once, and the finished text is
+counted whole: while it is over, a smaller plan is made. ``fit`` is that loop and knows no template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from coldstart.budget.allocate import MINIMUM_SCORE, Choice, Variants, allocate
+from coldstart.budget.hunks import FILE_TOKENS, hunk_tokens, order, pack
+from coldstart.errors import RequestError
+from coldstart.model import Attention, Context, ContextFile, FileChange, Ledger, LedgerEntry, LeftOut, SymbolChange
+
+#: Title, intent and the summary of what is left out always fit in this; below it a request is refused.
+MINIMUM = 300
+#: The diff's greatest part of the budget (the command line's contract).
+DIFF_SHARE = 0.70
+#: Pressure (TECHNIQUES 002): none below the first, compress up to the second, evict above.
+COMPRESS_FROM, EVICT_FROM = 0.70, 0.90
+#: Greatest parts of the budget of the lists above the files. Together with the diff's they leave room for files.
+SHARES = {
+    "attention": 0.30,
+    "symbols": 0.12,
+    "gaps": 0.06,
+    "limits": 0.06,
+    "warnings": 0.06,
+    "words": 0.08,
+    "targets": 0.05,
+    "notes": 0.05,
+}
+#: Rows of each list however large the budget: a reader stops before.
+ROWS = {"attention": 12, "symbols": 30, "gaps": 6, "limits": 8, "warnings": 6, "words": 6, "targets": 5, "notes": 4}
+#: Tokens of a row beyond its text.
+ROW_TOKENS = 16
+#: Tokens of the sections' headings, which the least text does not have.
+HEADING_TOKENS = 30
+#: Rounds of the fit; each asks for less by at least what was too much, and the last asks for the minimal plan.
+ROUNDS = 8
+#: Part of the budget that is worth another round when something was cut and the estimates were too careful.
+WORTH_GROWING = 0.03
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What goes in: the form of each file (its number of forms = left out), the diff, and rows of each list."""
+
+    forms: Choice
+    diff: tuple[FileChange, ...]
+    rows: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Planner:
+    """Everything that could be shown, with its costs. ``draft`` holds all of it but the files; ``files`` are ranked."""
+
+    draft: Context
+    files: tuple[Variants, ...]
+    diff: tuple[FileChange, ...]
+    hunk_costs: tuple[tuple[int, ...], ...]
+    name_costs: tuple[int, ...]
+    row_costs: dict[str, tuple[int, ...]]
+
+    @classmethod
+    def of(
+        cls, draft: Context, files: Sequence[Variants], count: Callable[[str], int], worth: Callable[[str], float]
+    ) -> Planner:
+        """Estimate all costs once. ``worth`` ranks the changed files for the diff (any scale, more is better)."""
+        diff = order(draft.change.files, worth) if draft.show_diff else ()
+        return cls(
+            draft=draft,
+            files=tuple(files),
+            diff=diff,
+            hunk_costs=tuple(() if f.skipped else tuple(hunk_tokens(h, count) for h in f.hunks) for f in diff),
+            name_costs=tuple(FILE_TOKENS + count(f.path[:400]) + count(f.skipped) for f in diff),
+            row_costs=_row_costs(draft, count),
+        )
+
+    def plan(self, target: int) -> Plan:
+        """The plan whose estimate, beyond the least text, is at most target tokens (0: the least there is)."""
+        left = target
+        rows: dict[str, int] = {}
+        for name, costs in self.row_costs.items():
+            rows[name], spent = _fitting(costs[: ROWS[name]], left, target * SHARES[name])
+            left -= spent
+        forms = allocate(self.files, max(0, left), self.draft.intent.specificity)
+        files = self._tokens(forms)
+        wanted = sum(map(sum, self.hunk_costs)) + sum(self.name_costs)
+        room = int(min(left, target * DIFF_SHARE, wanted))
+        if self.diff and room + files > left:  # the diff first, up to its share; the files take what it leaves
+            forms = allocate(self.files, max(0, left - room), self.draft.intent.specificity)
+            files = self._tokens(forms)
+            room = int(min(left - files, target * DIFF_SHARE))
+        return Plan(forms, pack(self.diff, self.hunk_costs, self.name_costs, max(0, room)), rows)
+
+    def cuts(self, plan: Plan) -> bool:
+        """Whether plan leaves anything out that more tokens could show."""
+        worthy = [
+            v for v, at in zip(self.files, plan.forms, strict=True) if at and v and v[0].relevance >= MINIMUM_SCORE
+        ]
+        rows = any(plan.rows[name] < min(len(costs), ROWS[name]) for name, costs in self.row_costs.items())
+        hunks = sum(len(f.hunks) for f in plan.diff) < sum(map(len, self.hunk_costs)) or len(plan.diff) < len(self.diff)
+        return bool(worthy) or rows or hunks
+
+    def _tokens(self, forms: Choice) -> int:
+        return sum(variants[at].tokens for variants, at in zip(self.files, forms, strict=True) if at < len(variants))
+
+    def build(self, plan: Plan) -> Context:
+        """The Context that plan stands for. What it leaves out is in its ledger, with the reason."""
+        draft = self.draft
+        shown = tuple(v[at] for v, at in zip(self.files, plan.forms, strict=True) if at < len(v))
+        out = tuple(v[0] for v, at in zip(self.files, plan.forms, strict=True) if at == len(v) and v)
+        down = tuple((v[0], v[at]) for v, at in zip(self.files, plan.forms, strict=True) if 0 < at < len(v))
+        cut = {name: len(costs) - plan.rows[name] for name, costs in self.row_costs.items()}
+        message = draft.change.message
+        if cut["words"]:
+            kept = message.text.split("\n")[: plan.rows["words"]]
+            message = msgspec.structs.replace(message, text="\n".join([*kept, "…"] if kept else []))
+        return msgspec.structs.replace(
+            draft,
+            change=msgspec.structs.replace(
+                draft.change, message=message, notes=draft.change.notes[: plan.rows["notes"]]
+            ),
+            intent=msgspec.structs.replace(draft.intent, targets=draft.intent.targets[: plan.rows["targets"]]),
+            symbols=draft.symbols[: plan.rows["symbols"]],
+            attention=draft.attention[: plan.rows["attention"]],
+            gaps=draft.gaps[: plan.rows["gaps"]],
+            warnings=draft.warnings[: plan.rows["warnings"]],
+            limits=(*_said(cut), *draft.limits[: plan.rows["limits"]]),
+            diff=plan.diff,
+            files=shown,
+            ledger=_ledger(draft.ledger, shown, down, out),
+        )
+
+
+def fit(
+    planner: Planner, render: Callable[[Context], str], count: Callable[[str], int], budget: int
+) -> tuple[Context, str]:
+    """The Context and its text with ``count(text) <= budget``. Raises RequestError when budget is below MINIMUM.
+
+    The least text is counted first, then the plan for what is left. A round that is over asks for less by what was too
+    much; one that cut something and left room asks once for that much more.
+    """
+    check(budget)
+    least = planner.build(planner.plan(0))
+    best, best_text = least, render(least)
+    used = count(best_text)
+    if used > budget:
+        raise RequestError(
+            f"a budget of {budget} tokens cannot hold this change's title and intent ({used}): ask for more"
+        )
+    target, grown = budget - used - HEADING_TOKENS, False
+    for step in range(ROUNDS):
+        plan = planner.plan(max(0, target))
+        context = planner.build(plan)
+        text = render(context)
+        tokens = count(text)
+        if tokens > budget:
+            if grown:
+                break
+            target -= (tokens - budget) * (1 + step) + 2
+            continue
+        best, best_text, used = context, text, tokens
+        room = budget - tokens
+        if grown or not planner.cuts(plan) or room < WORTH_GROWING * budget:
+            break
+        target, grown = target + room, True
+    return _counted(best, used, budget), best_text
+
+
+def check(budget: int) -> None:
+    """Raise RequestError unless budget can hold any context at all."""
+    if budget < MINIMUM:
+        raise RequestError(f"a budget of {budget} tokens is too small: ask for at least {MINIMUM} (--budget)")
+
+
+def pressure(utilisation: float) -> str:
+    """none, compress or evict (TECHNIQUES 002)."""
+    return "none" if utilisation < COMPRESS_FROM else "compress" if utilisation <= EVICT_FROM else "evict"
+
+
+def _fitting(costs: Sequence[int], room: float, share: float) -> tuple[int, int]:
+    """How many leading rows fit and what they cost; the first row may take more than the list's share."""
+    spent = 0
+    for rows, tokens in enumerate(costs):
+        if spent + tokens > room or (rows and spent + tokens > share):
+            return rows, spent
+        spent += tokens
+    return len(costs), spent
+
+
+def _row_costs(draft: Context, count: Callable[[str], int]) -> dict[str, tuple[int, ...]]:
+    return {
+        "targets": tuple(2 + count(t[:80]) for t in draft.intent.targets),
+        "notes": tuple(2 + count(n[:400]) for n in draft.change.notes),
+        "attention": tuple(ROW_TOKENS + count(_attention(a)) for a in draft.attention),
+        "words": tuple(2 + count(line[:160]) for line in draft.change.message.text.split("\n")),
+        "symbols": tuple(ROW_TOKENS + count(_symbol(s)) for s in draft.symbols),
+        "warnings": tuple(3 + count(w[:400]) for w in draft.warnings),
+        "gaps": tuple(6 + count(g.message[:400] + " ".join(g.suggest[:3])) for g in draft.gaps),
+        "limits": tuple(3 + count(text[:400]) for text in draft.limits),
+    }
+
+
+def _attention(item: Attention) -> str:
+    return item.message[:400] + "".join(f" {e.path}:{e.line} {e.text.strip()[:200]}" for e in item.evidence[:3])
+
+
+def _symbol(item: SymbolChange) -> str:
+    old, new = (d.signature[:160] if d else "" for d in (item.old, item.new))
+    signature = f" {old} {new}" if old != new else ""
+    return f"{item.path} {item.definition.qualified_name[:80]}{signature}"
+
+
+def _said(cut: dict[str, int]) -> tuple[str, ...]:
+    words = {
+        "symbols": "changed symbols", "attention": "things to check", "gaps": "gaps", "warnings": "warnings", "limits": "limits"
+    }  # fmt: skip
+    said = ", ".join(f"{cut[name]} more {what}" for name, what in words.items() if cut[name])
+    return (f"not listed here: {said}",) if said else ()
+
+
+def _ledger(
+    ledger: Ledger,
+    shown: Sequence[ContextFile],
+    down: Sequence[tuple[ContextFile, ContextFile]],
+    out: Sequence[ContextFile],
+) -> Ledger:
+    """The ledger of the earlier stages plus what this plan shows, shows smaller, and leaves out."""
+    return msgspec.structs.replace(
+        ledger,
+        sent=(*ledger.sent, *(LedgerEntry(f.path, f.mode.value, f.original_tokens, f.tokens) for f in shown)),
+        downgraded=(
+            *ledger.downgraded,
+            *(
+                LeftOut(now.path, f"{first.mode.value} → {now.mode.value}", first.tokens - now.tokens)
+                for first, now in down
+            ),
+        ),
+        left_out=(*ledger.left_out, *(LeftOut(f.path, _reason(f), f.tokens) for f in out)),
+    )
+
+
+def _reason(file: ContextFile) -> str:
+    return "too weakly related" if file.relevance < MINIMUM_SCORE else "no room in the budget"
+
+
+def _counted(context: Context, tokens: int, budget: int) -> Context:
+    share = tokens / budget
+    ledger = msgspec.structs.replace(context.ledger, pressure=pressure(share), utilisation=round(share, 4))
+    return msgspec.structs.replace(context, tokens=tokens, budget=budget, ledger=ledger)

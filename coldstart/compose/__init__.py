@@ -1,0 +1,199 @@
+"""Ranked files → the forms in which each can be shown, richest first; the budget chooses one of them.
+
+The default form of a file that depends on the change is LINES: the referencing lines under the header of the definition
+that holds them. What the change relies on is shown whole when it is short, else as its signature. Tests are named, not
+pasted. Every quoted line is verbatim with its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from coldstart.compose import chunks
+from coldstart.compose.chunks import Source
+from coldstart.compose.select import Candidate, candidates, choose
+from coldstart.model import Chunk, ContextFile, Edge, Facts, Mode, Relevance
+from coldstart.signals import KINDS
+
+#: Kinds whose evidence is a definition as such, not lines in it.
+BODY_KINDS = frozenset({"definition", "twin"})
+COUPLED_KINDS = frozenset({"cochange", "words", "message"})
+#: Definitions that one file may show, names of tests that it may list.
+DEFINITIONS_PER_FILE = 4
+TEST_NAMES = 6
+#: Lines of the smaller LINES form, which is tried before a file is reduced to its name.
+FEW_LINES = 2
+#: Characters of code in one o200k_base token, for files that were never counted (measured over 10 languages: 3.2–4.1).
+CHARACTERS_PER_TOKEN = 3.5
+#: Tokens of a file's heading beyond its path and reasons (``### ``, score, separators, fence), measured on the template.
+HEADING_TOKENS = 12
+#: Tokens of a quoted line beyond its text: the number and the separators.
+LINE_TOKENS = 2
+
+Variants = tuple[ContextFile, ...]  # the forms of one file, richest first, all of the same path
+
+
+def variants(
+    ranked: Sequence[Relevance],
+    facts: Callable[[str], Facts | None],
+    text: Callable[[str], tuple[str, ...]],
+    count: Callable[[str], int],
+    chunk_mode: str = "signature",
+    is_test: Callable[[str], bool] = lambda path: False,
+) -> tuple[Variants, ...]:
+    """The forms of each ranked file, in the same order. Every file has at least the form MAP.
+
+    ``facts`` and ``text`` speak of the head side (``text``: its lines, split on line feeds, none when it does not
+    exist). ``count`` counts tokens. ``chunk_mode`` full shows the enclosing definitions whole where lines would do.
+    """
+    return tuple(
+        _forms(one, Source(one.path, text(one.path), facts(one.path)), count, chunk_mode, is_test) for one in ranked
+    )
+
+
+def _forms(
+    one: Relevance, source: Source, count: Callable[[str], int], chunk_mode: str, is_test: Callable[[str], bool]
+) -> Variants:
+    test = is_test(one.path) or any(d.is_test for d in source.facts.definitions)
+    role = _role(one.edges, test)
+    original = round(sum(len(line) + 1 for line in source.lines) / CHARACTERS_PER_TOKEN)
+
+    def form(mode: Mode, pieces: Iterable[Chunk], more: int = 0) -> ContextFile:
+        shown = tuple(msgspec.structs.replace(c, tokens=_tokens(c, count)) for c in pieces)
+        file = ContextFile(
+            path=one.path,
+            relevance=one.score,
+            hop=one.hop,
+            mode=mode,
+            language=source.facts.language,
+            is_test=test,
+            role=role,
+            reasons=one.edges,
+            chunks=shown,
+            tokens=0,
+            original_tokens=original,
+            more=more,
+        )
+        return msgspec.structs.replace(file, tokens=_heading(file, count) + sum(c.tokens for c in shown))
+
+    found: list[ContextFile] = []
+    wanted = candidates(source, (e for e in one.edges if e.kind not in BODY_KINDS and e.kind not in COUPLED_KINDS))
+    bodies = _definitions(source, one.edges)
+    if chunk_mode == "full" and (wanted or bodies):
+        places = sorted({c.place for c in wanted if c.place >= 0} | set(bodies))
+        loose = [c for c in wanted if c.place < 0]
+        whole = [chunks.whole(source, i) for i in _outermost(source, places)]
+        found.append(form(Mode.FULL, [*_calling(source, loose), *whole]))
+    for limit in (None, FEW_LINES):
+        lines = choose(source, wanted) if limit is None else choose(source, wanted, limit)
+        # Definitions first come whole when short, then by signature; at the smaller limit always by signature.
+        defined = [
+            _definition(source, i, small=limit is not None)
+            for i in bodies[: DEFINITIONS_PER_FILE if limit is None else 1]
+        ]
+        shown = _merged(defined, _calling(source, lines))
+        if shown:
+            found.append(form(_mode(defined, lines), shown, _more(wanted, lines)))
+    found.append(form(Mode.MAP, _names(source, one.edges, wanted, bodies, test)))
+    return _falling(found)
+
+
+def _role(edges: Sequence[Edge], test: bool) -> str:
+    if test:
+        return "test"
+    kinds = {e.kind for e in edges}
+    if kinds <= COUPLED_KINDS:
+        return "coupled"
+    strongest = max(edges, key=lambda e: e.confidence if e.kind not in COUPLED_KINDS else 0.0)
+    return "dependency" if strongest.kind == "definition" else "dependent"
+
+
+def _definitions(source: Source, edges: Sequence[Edge]) -> list[int]:
+    """Indexes of the definitions that edges speak of, strongest first."""
+    found: dict[int, None] = {}
+    for edge in edges:
+        if edge.kind in BODY_KINDS:
+            index = source.named(edge.symbol, edge.lines[0] if edge.lines else 0)
+            if index >= 0:
+                found[index] = None
+    return list(found)
+
+
+def _definition(source: Source, index: int, small: bool) -> Chunk:
+    return chunks.whole(source, index) if chunks.short(source, index) and not small else chunks.signature(source, index)
+
+
+def _outermost(source: Source, places: Sequence[int]) -> list[int]:
+    """places without those that lie inside another of them; a type that only holds one method is not one of them."""
+    spans = {i: source.facts.definitions[i] for i in places}
+    return [
+        i
+        for i, d in spans.items()
+        if not any(o is not d and o.start_line <= d.start_line and d.end_line <= o.end_line for o in spans.values())
+    ]
+
+
+def _calling(source: Source, lines: Iterable[Candidate]) -> list[Chunk]:
+    grouped: dict[int, list[int]] = {}
+    for candidate in lines:
+        grouped.setdefault(candidate.place, []).append(candidate.line)
+    return [chunks.calling(source, place, numbers) for place, numbers in grouped.items()]
+
+
+def _merged(defined: Sequence[Chunk], calling: Sequence[Chunk]) -> list[Chunk]:
+    """All chunks in file order; no line is in two of them."""
+    seen: set[int] = set()
+    found: list[Chunk] = []
+    for chunk in [*defined, *calling]:
+        lines = tuple(line for line in chunk.lines if line[0] not in seen)
+        if lines:
+            seen.update(number for number, _ in lines)
+            found.append(msgspec.structs.replace(chunk, lines=lines))
+    return sorted(found, key=lambda c: c.lines[0][0])
+
+
+def _mode(defined: Sequence[Chunk], lines: Sequence[Candidate]) -> Mode:
+    if lines or not defined:
+        return Mode.LINES
+    return Mode.SIGNATURE if any(c.mode is Mode.SIGNATURE for c in defined) else Mode.FULL
+
+
+def _more(wanted: Sequence[Candidate], shown: Sequence[Candidate]) -> int:
+    return len(wanted) - len(shown)
+
+
+def _names(
+    source: Source, edges: Sequence[Edge], wanted: Sequence[Candidate], bodies: Sequence[int], test: bool
+) -> list[Chunk]:
+    """The definitions that hold the evidence, by name: of a test file its test functions first."""
+    places = dict.fromkeys([*bodies, *(c.place for c in wanted if c.place >= 0)])
+    if test:
+        tests = [i for i in places if source.facts.definitions[i].is_test]
+        return [chunks.names(source, i) for i in (tests or list(places))[:TEST_NAMES]]
+    return [chunks.names(source, i) for i in list(places)[:DEFINITIONS_PER_FILE]]
+
+
+def _falling(found: Sequence[ContextFile]) -> Variants:
+    """Only forms that are really smaller than the one before."""
+    kept: list[ContextFile] = []
+    for file in found:
+        if kept and file.tokens >= kept[-1].tokens:
+            if file.mode is Mode.MAP:
+                kept[-1] = file
+            continue
+        kept.append(file)
+    return tuple(kept)
+
+
+def _tokens(chunk: Chunk, count: Callable[[str], int]) -> int:
+    if not chunk.lines:
+        return count(chunk.name) + 1
+    margin = min(len(t) - len(t.lstrip()) for _, t in chunk.lines)
+    return count("\n".join(t[margin:] for _, t in chunk.lines)) + LINE_TOKENS * len(chunk.lines)
+
+
+def _heading(file: ContextFile, count: Callable[[str], int]) -> int:
+    reasons = {(KINDS.get(e.kind, e.kind), e.text or e.target) for e in file.reasons[:3]}
+    return HEADING_TOKENS + count(file.path) + sum(count(f" {verb} `{what[:80]}`") for verb, what in reasons)

@@ -1,0 +1,95 @@
+"""Which referencing lines of a file are worth showing: the most telling few, none twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from coldstart.compose.chunks import Source
+from coldstart.model import Edge
+
+#: Lines of one piece of evidence (same kind, same target); more of the same tell nothing new (EXAMPLE.md).
+LINES_PER_TARGET = 3
+#: Lines of one file, however many targets it touches.
+LINES_PER_FILE = 8
+#: MMR: weight of relevance against likeness to what is already chosen (TECHNIQUES 002.5).
+MMR_LAMBDA = 0.7
+#: A first line in a definition that has none yet tells of one more caller; a further target, of one more dependence.
+NEW_PLACE, NEW_TARGET = 0.3, 0.5
+#: Kinds whose lines say only that a name is brought in: shown when the file has nothing better.
+WEAK_KINDS = frozenset({"import", "mention", "literal"})
+WEAK = 0.3
+
+
+class Candidate(NamedTuple):
+    """One line that proves something, with the strongest edge that names it."""
+
+    line: int
+    edge: Edge
+    place: int  # index of the enclosing definition, -1 for the module
+
+
+def candidates(source: Source, edges: Iterable[Edge]) -> tuple[Candidate, ...]:
+    """The lines of edges that exist in source, ascending, each with its strongest edge; import lines only if nothing else."""
+    best: dict[int, Edge] = {}
+    for edge in edges:
+        for line in edge.lines:
+            if source.at((line,)) and (line not in best or _strength(edge) > _strength(best[line])):
+                best[line] = edge
+    imports = {i.line for i in source.facts.imports}
+    strong = {n: e for n, e in best.items() if n not in imports and e.kind not in WEAK_KINDS}
+    kept = strong or best
+    return tuple(Candidate(n, kept[n], source.enclosing(n)) for n in sorted(kept))
+
+
+def choose(source: Source, found: tuple[Candidate, ...], limit: int = LINES_PER_FILE) -> tuple[Candidate, ...]:
+    """At most ``limit`` of the candidates, ascending, by maximal marginal relevance (Carbonell and Goldstein 1998).
+
+    Every target is covered before one gets a second line; a line like one already chosen is worth less; ties go to the
+    earlier line. At most LINES_PER_TARGET a target.
+    """
+    grams = {c.line: _bigrams(source.lines[c.line - 1]) for c in found}
+    chosen: list[Candidate] = []
+    targets: dict[tuple[str, str], int] = {}
+    places: set[int] = set()
+    rest = list(found)
+    while rest and len(chosen) < limit:
+        best = max(rest, key=lambda c: (_worth(c, chosen, targets, places, grams), -c.line))
+        rest.remove(best)
+        if _worth(best, chosen, targets, places, grams) <= 0:
+            break
+        chosen.append(best)
+        targets[_target(best)] = targets.get(_target(best), 0) + 1
+        places.add(best.place)
+        rest = [c for c in rest if targets.get(_target(c), 0) < LINES_PER_TARGET]
+    return tuple(sorted(chosen, key=lambda c: c.line))
+
+
+def _worth(
+    candidate: Candidate,
+    chosen: list[Candidate],
+    targets: dict[tuple[str, str], int],
+    places: set[int],
+    grams: dict[int, frozenset[str]],
+) -> float:
+    relevance = _strength(candidate.edge)
+    relevance += NEW_TARGET * (_target(candidate) not in targets) + NEW_PLACE * (candidate.place not in places)
+    likeness = max((_jaccard(grams[candidate.line], grams[c.line]) for c in chosen), default=0.0)
+    return MMR_LAMBDA * relevance - (1 - MMR_LAMBDA) * likeness
+
+
+def _target(candidate: Candidate) -> tuple[str, str]:
+    return candidate.edge.kind, candidate.edge.target
+
+
+def _strength(edge: Edge) -> float:
+    return edge.confidence * (WEAK if edge.kind in WEAK_KINDS else 1.0)
+
+
+def _bigrams(line: str) -> frozenset[str]:
+    text = "".join(line.split())[:200]
+    return frozenset(text[i : i + 2] for i in range(len(text) - 1))
+
+
+def _jaccard(left: frozenset[str], right: frozenset[str]) -> float:
+    return len(left & right) / len(left | right) if left or right else 1.0
