@@ -1,7 +1,8 @@
 """C, C++, Objective-C: includes by path suffix, nearest first; and which header belongs to which source.
 
-Include directories stand in build files that cannot be evaluated here; but the include's own words (``lib/util.h``) are a
-path suffix, and the file that the compiler finds is one whose path ends so. Source: the GNU cpp manual, "Search Path".
+Include directories stand in build files that cannot be evaluated here; but the include's own words (``lib/util.h``)
+are a path suffix, and the file that the compiler finds is one whose path ends so. Source: the GNU cpp manual, "Search
+Path".
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import posixpath
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating.c_standard import STANDARD, SYSTEM_FOLDERS
 from coldstart.model import Import
 
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp", ".tpp", ".tcc")
@@ -33,37 +35,6 @@ _MARKERS = frozenset(
         "api",
     ]
 )
-_STANDARD = frozenset(
-    (
-        "algorithm any array atomic barrier bit bitset cassert ccomplex cctype cerrno cfenv cfloat charconv chrono cinttypes "
-        "ciso646 climits clocale cmath codecvt compare complex concepts condition_variable coroutine csetjmp csignal cstdarg "
-        "cstdbool cstddef cstdint cstdio cstdlib cstring ctgmath ctime cuchar cwchar cwctype deque exception execution "
-        "expected filesystem format forward_list fstream functional future generator initializer_list iomanip ios iosfwd "
-        "iostream istream iterator latch limits list locale map mdspan memory memory_resource mutex new numbers numeric "
-        "optional ostream print queue random ranges ratio regex scoped_allocator semaphore set shared_mutex source_location "
-        "span spanstream sstream stack stacktrace stdexcept stdfloat stop_token streambuf string string_view strstream "
-        "syncstream system_error thread tuple type_traits typeindex typeinfo unordered_map unordered_set utility valarray "
-        "variant vector version "
-        "assert.h complex.h ctype.h errno.h fenv.h float.h inttypes.h iso646.h limits.h locale.h math.h setjmp.h signal.h "
-        "stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h stdnoreturn.h string.h tgmath.h "
-        "threads.h time.h uchar.h wchar.h wctype.h unistd.h fcntl.h dirent.h dlfcn.h glob.h grp.h netdb.h poll.h pthread.h "
-        "pwd.h regex.h sched.h semaphore.h strings.h syslog.h termios.h windows.h winsock2.h ws2tcpip.h io.h direct.h "
-        "process.h malloc.h alloca.h getopt.h endian.h byteswap.h ifaddrs.h libgen.h execinfo.h immintrin.h"
-    ).split()
-)
-_SYSTEM_FOLDERS = (
-    "sys/",
-    "netinet/",
-    "arpa/",
-    "net/if",
-    "linux/",
-    "asm/",
-    "bits/",
-    "mach/",
-    "Foundation/",
-    "UIKit/",
-    "Cocoa/",
-)
 
 
 def locate(imported: Import, path: str, project: Project) -> Located:
@@ -76,7 +47,7 @@ def locate(imported: Import, path: str, project: Project) -> Located:
     beside = common.join(posixpath.dirname(path), word)
     if not bracketed and beside in project.paths:
         return Located((beside,), True) if beside else UNKNOWN
-    if word in _STANDARD:
+    if word in STANDARD:
         return EXTERNAL
     rest = posixpath.normpath(word).lstrip("/")
     while rest.startswith("../"):
@@ -84,7 +55,7 @@ def locate(imported: Import, path: str, project: Project) -> Located:
     found = [p for p in _named(posixpath.basename(rest), project) if p == rest or p.endswith("/" + rest)]
     if found:
         return _choose(found, rest, path)
-    if bracketed or word.startswith(_SYSTEM_FOLDERS) or not _named(posixpath.basename(rest), project):
+    if bracketed or word.startswith(SYSTEM_FOLDERS) or not _named(posixpath.basename(rest), project):
         return EXTERNAL if not _generated(rest, project) else UNKNOWN
     return UNKNOWN
 
@@ -125,8 +96,8 @@ def _choose(found: list[str], rest: str, path: str) -> Located:
 def counterparts(path: str, project: Project) -> tuple[str, ...]:
     """Headers of a source and sources of a header, nearest first, at most MAX_COUNTERPARTS; () when there are none.
 
-    Same stem (``foo.h`` and ``foo.c``) in the same or a parallel directory (``include/x`` and ``src/x``), and, only in the
-    same directory, the parts of one header's implementation (``foo.h`` and ``foo-linux.c``).
+    Same stem (``foo.h`` and ``foo.c``) in the same or a parallel directory (``include/x`` and ``src/x``), and, only in
+    the same directory, the parts of one header's implementation (``foo.h`` and ``foo-linux.c``).
     """
     folder, _, name = path.rpartition("/")
     stem, dot, _ = name.rpartition(".")

@@ -1,7 +1,7 @@
 """Go: an import path is a module's path plus a directory; the package is every non-test ``.go`` file in it.
 
-Source: the Go modules reference (``module``, ``replace``, ``use``). All ``go.mod`` files count, so ``go.work`` only adds
-its own ``replace`` lines.
+Source: the Go modules reference (``module``, ``replace``, ``use``). All ``go.mod`` files count, so ``go.work`` only
+adds its own ``replace`` lines.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.model import Import
 
-MAX_MODULES = 2_000  # go.mod files that are read, nearest to the top first
+MAX_MODULES = 500  # go.mod files that are read, nearest to the top first
 _MODULE = re.compile(r'^[ \t]*module[ \t]+"?([^\s"]{1,300})', re.MULTILINE)
 _REPLACE = re.compile(
     r'^[ \t]*(?:replace[ \t]+)?"?([^\s"()]{1,300})"?(?:[ \t]+v\S{1,100})?[ \t]+=>[ \t]+"?(\.{1,2}/[^\s"]{0,300})',
@@ -62,7 +62,7 @@ def _package(folder: str | None, project: Project) -> Located:
 
 
 def _by_suffix(word: str, project: Project, otherwise: Located) -> Located:
-    """Without any go.mod (GOPATH): ``host/owner/repo/pkg`` is ``pkg`` here; ``src/`` may stand before the whole path."""
+    """Without any go.mod (GOPATH): ``host/owner/repo/pkg`` is ``pkg`` here; ``src/`` may stand before it."""
     parts = word.split("/")
     tails = [word, *(("/".join(parts[3:]),) if "." in parts[0] and len(parts) > 3 else ())]
     for tail in tails:

@@ -6,9 +6,10 @@ import re
 
 from coldstart.languages.locating._common import json_table
 
-# A string is matched first, so that what looks like a comment inside it stays.
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/')
-_TRAILING = re.compile(r'("(?:[^"\\\n]|\\.)*")|,(?=\s{0,9999}[}\]])')
+# A string is matched first, so that what looks like a comment inside it stays. What is never closed is matched as well:
+# the scan stays linear on hostile text.
+_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?')
+_TRAILING = re.compile(r'("(?:[^"\\\n]|\\.)*"?)|,(?=\s{0,9999}[}\]])')
 
 
 def parse(text: str) -> dict[str, object]:

@@ -1,11 +1,13 @@
 """Java, Kotlin, Scala, Groovy: a class is a file whose directories end with its package.
 
 Source roots are not read from build files: a full match of all package parts as a path suffix is the evidence. Sources:
-the Java language specification, 7.5 and 7.6; Kotlin's coding conventions (the common root package may be left out of the
-directories, several declarations share a file).
+the Java language specification, 7.5 and 7.6; Kotlin's coding conventions (the common root package may be left out of
+the directories, several declarations share a file).
 """
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
@@ -134,7 +136,7 @@ def _pairs(project: Project) -> frozenset[tuple[str, ...]]:
         pairs: set[tuple[str, ...]] = set()
         for folder in common.files_by_folder(project, "jvm", SUFFIXES):
             names = folder.split("/")
-            pairs.update(zip(names, names[1:], strict=False))
+            pairs.update(pairwise(names))
         return frozenset(pairs)
 
     return project.memo("locating.jvm.pairs", make)

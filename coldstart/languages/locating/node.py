@@ -16,11 +16,12 @@ from coldstart.languages.locating import node_packages as packages
 from coldstart.languages.locating.node_probe import probe
 from coldstart.model import Import
 
-_BUILTIN = frozenset(
-    "assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs "
-    "http http2 https inspector module net os path perf_hooks process punycode querystring readline repl stream "
-    "string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads zlib".split()
-)
+_BUILTIN = frozenset([
+    "assert", "async_hooks", "buffer", "child_process", "cluster", "console", "constants", "crypto", "dgram",
+    "diagnostics_channel", "dns", "domain", "events", "fs", "http", "http2", "https", "inspector", "module", "net", "os",
+    "path", "perf_hooks", "process", "punycode", "querystring", "readline", "repl", "stream", "string_decoder", "sys",
+    "timers", "tls", "trace_events", "tty", "url", "util", "v8", "vm", "wasi", "worker_threads", "zlib",
+])  # fmt: skip
 # What ``@/x`` and ``~/x`` mean where no configuration says it: Vue CLI, Vite, Nuxt, Next and Remix templates.
 _ALIASES = ("@/", "~/", "@@/", "~~/", "@", "~")
 _ALIAS_FOLDERS = ("src", "app", "", "client", "resources/js", "resources/ts", "assets/js", "app/javascript")
@@ -62,7 +63,11 @@ def _first(targets: Iterator[str], project: Project) -> tuple[str, ...]:
 
 def _relative(word: str, path: str, project: Project) -> tuple[str, ...]:
     target = common.join(posixpath.dirname(path), word)
-    return () if target is None else probe(target, project)
+    if target is None:
+        return ()
+    return probe(target, project) or packages.source_of(
+        target, project, next(iter(packages.package_folders(path, project)), "")
+    )
 
 
 def _from_top(word: str, path: str, project: Project) -> Iterator[str]:

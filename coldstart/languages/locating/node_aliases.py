@@ -16,8 +16,8 @@ MAX_EXTENDS = 8  # configurations followed from one
 MAX_PATTERNS = 500
 # A solution-style tsconfig.json only refers to these, which then hold the paths (Vite's, Nx's and Angular's templates).
 _NAMES = (
-    "tsconfig.json", "jsconfig.json", "tsconfig.app.json", "tsconfig.base.json", "tsconfig.web.json", "tsconfig.src.json",
-    "tsconfig.lib.json", "tsconfig.build.json", "tsconfig.node.json", ".nuxt/tsconfig.json",
+    "tsconfig.json", "jsconfig.json", "tsconfig.app.json", "tsconfig.base.json", "tsconfig.web.json",
+    "tsconfig.src.json",     "tsconfig.lib.json", "tsconfig.build.json", "tsconfig.node.json", ".nuxt/tsconfig.json",
 )  # fmt: skip
 
 

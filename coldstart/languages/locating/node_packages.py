@@ -12,7 +12,7 @@ from coldstart.languages._spec import Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating.node_probe import probe
 
-MAX_PACKAGES = 3_000  # package.json files read for their names, nearest to the top first
+MAX_PACKAGES = 1_000  # package.json files read for their names, nearest to the top first
 MAX_TARGETS = 40
 _SKIPPED = ("/node_modules/", "/__fixtures__/")
 _DEPENDENCIES = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies")
@@ -82,7 +82,7 @@ def locate_package(word: str, path: str, project: Project) -> tuple[str, ...]:
 
 
 def _entries(folder: str, subpath: str, project: Project) -> Iterator[str]:
-    """Repository paths that the package's manifest, then convention, gives for the subpath ("" is the package itself)."""
+    """Repository paths for the subpath ("" is the package itself) by the manifest, then by convention."""
     manifest = _manifest(folder, project)
     exports = manifest.get("exports")
     if subpath:
@@ -117,7 +117,7 @@ def internal_imports(word: str, path: str, project: Project) -> Iterator[str]:
 
 
 def _inside(folder: str, targets: tuple[str, ...]) -> Iterator[str]:
-    for target in targets[:MAX_TARGETS]:
+    for target in sorted(targets[:MAX_TARGETS], key=lambda t: t.endswith((".d.ts", ".d.mts", ".d.cts"))):
         joined = common.join(folder, target)
         if joined:
             yield joined
@@ -162,12 +162,19 @@ def source_of(target: str, project: Project, base: str = "") -> tuple[str, ...]:
         if part in _BUILT:
             for source in _SOURCE:
                 rest = [p for p in parts[index + 1 : -1] if p not in _BUILT]
-                for name in (stem, stem.split(".")[0]):
+                for name in _stems(stem, base):
                     place = "/".join([*parts[:index], *([source] if source else []), *rest, name])
                     found = probe(common.under(base, place), project)
                     if found:
                         return found
     return ()
+
+
+def _stems(stem: str, base: str) -> tuple[str, ...]:
+    """What a built file's name may stem from: itself, without its format's infix, the package's index (its bundle)."""
+    first = stem.split(".")[0]
+    bundle = base and first in (base.rpartition("/")[2], "main", "bundle")
+    return (stem, first, "index") if bundle else (stem, first)
 
 
 def _stem(name: str) -> str:

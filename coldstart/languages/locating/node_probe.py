@@ -6,8 +6,8 @@ from coldstart.languages._spec import Project
 from coldstart.languages.locating import _common as common
 
 EXTENSIONS = (
-    ".ts", ".tsx", ".d.ts", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro", ".json", ".es6", ".es",
-    ".d.mts", ".d.cts", ".coffee", ".marko", ".gts", ".gjs",
+    ".ts", ".tsx", ".d.ts", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro",
+    ".json", ".es6", ".es",     ".d.mts", ".d.cts", ".coffee", ".marko", ".gts", ".gjs",
 )  # fmt: skip
 _DECLARATIONS = (".d.ts", ".d.mts", ".d.cts")
 _PLATFORMS = (".web", ".native", ".ios", ".android", ".node", ".browser", ".server", ".client")

@@ -1,9 +1,9 @@
 """Python: relative imports, and absolute ones from whichever directories can be on ``sys.path``.
 
-Roots are tried from strong to weak evidence: the directory above the importer's outermost package, directories above it
-that are no packages, their ``src``-like children, roots that a manifest names, then any directory of the repository that
-holds the top-level name. Sources: the import system reference; pytest's rootdir/conftest insertion ("prepend" mode);
-setuptools' package discovery.
+Roots are tried from strong to weak evidence: the directory above the importer's outermost package, directories above
+it that are no packages, their ``src``-like children, roots that a manifest names, then any directory of the repository
+that holds the top-level name. Sources: the import system reference; pytest's rootdir/conftest insertion ("prepend"
+mode); setuptools' package discovery.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _is_package(folder: str, project: Project) -> bool:
 
 
 def _roots(top: str, path: str, project: Project) -> Iterator[str]:
-    """Directories that the import may be read from, best first. Standard modules are shadowed only by the nearest one."""
+    """Directories to read the import from, best first. Standard modules are shadowed only by the nearest one."""
     above = [folder for folder in common.parents(path) if not _is_package(folder, project)]
     yield from above[:1]
     if top in sys.stdlib_module_names:
@@ -90,7 +90,7 @@ def _renamed(parts: tuple[str, ...], name: str, path: str, project: Project) -> 
 def _elsewhere(parts: tuple[str, ...], name: str, path: str, project: Project) -> Located:
     """A mapped package, a sibling inside the package (scripts run in place), or any directory that holds the name.
 
-    A standard module is never looked for elsewhere, a declared dependency only where a distribution of this repository is.
+    A standard module is never looked for elsewhere, a declared dependency only where a distribution lies here.
     """
     top = parts[0]
     if top in sys.stdlib_module_names:

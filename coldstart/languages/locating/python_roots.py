@@ -1,4 +1,4 @@
-"""Python's knowledge of the whole project: where top-level names live, which roots and dependencies manifests declare."""
+"""Python's knowledge of the whole project: where top-level names live, and what the manifests declare."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ SUFFIXES = (".py", ".pyi", ".pyx")
 _REQUIREMENTS = tuple(
     f"{stem}.txt"
     for stem in (
-        "requirements", "requirements-dev", "requirements_dev", "dev-requirements", "requirements-test", "test-requirements",
-        "requirements/base", "requirements/dev", "requirements/test", "requirements/tests", "requirements/main",
+        "requirements", "requirements-dev", "requirements_dev", "dev-requirements", "requirements-test",
+        "test-requirements", "requirements/base", "requirements/dev", "requirements/test", "requirements/tests",
+        "requirements/main",
     )
 )  # fmt: skip
 _REQUIREMENT = re.compile(r"^[ \t]*([A-Za-z0-9][A-Za-z0-9._-]{0,99})", re.MULTILINE)
@@ -31,7 +32,8 @@ _IMPORT_NAMES = {
     "pyyaml": "yaml", "pillow": "pil", "beautifulsoup4": "bs4", "scikit_learn": "sklearn", "opencv_python": "cv2",
     "attrs": "attr", "pyopenssl": "openssl", "protobuf": "google", "pycryptodome": "crypto", "gitpython": "git",
     "pyjwt": "jwt", "djangorestframework": "rest_framework", "psycopg2_binary": "psycopg2", "mysqlclient": "mysqldb",
-    "grpcio": "grpc", "setuptools": "pkg_resources", "scikit_image": "skimage", "biopython": "bio", "pyserial": "serial",
+    "grpcio": "grpc", "setuptools": "pkg_resources", "scikit_image": "skimage", "biopython": "bio",
+    "pyserial": "serial",
 }  # fmt: skip
 
 
@@ -66,7 +68,7 @@ def _tops(paths: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 
 def is_distribution(root: str, project: Project) -> bool:
-    """Whether root, or the directory above it, holds a packaging manifest: what lies there is installed under its name."""
+    """Whether root, or the directory above it, holds a packaging manifest: its packages are installed by name."""
     return any(
         common.under(folder, manifest) in project.paths
         for folder in (root, posixpath.dirname(root))
@@ -92,7 +94,7 @@ def _hints(folder: str, project: Project) -> Hints:
     pytest_ini = _ini(common.text_of(project, common.under(folder, "pytest.ini")))
     tox_ini = _ini(common.text_of(project, common.under(folder, "tox.ini")))
     setup = common.text_of(project, common.under(folder, "setup.py"))
-    mapping = {k: v for k, v in common.table(common.dig(document, "tool", "setuptools", "package-dir")).items()}
+    mapping = dict(common.table(common.dig(document, "tool", "setuptools", "package-dir")))
     for line in config.get("options", {}).get("package_dir", "").splitlines():
         key, equals, value = line.partition("=")
         if equals:

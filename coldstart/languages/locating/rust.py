@@ -27,7 +27,7 @@ class Place(NamedTuple):
 
 
 def locate(imported: Import, path: str, project: Project) -> Located:
-    """The file of the longest module prefix; for ``super`` from within a file that has inline modules, the file itself too."""
+    """The file of the longest module prefix; for ``super`` the file itself too (an inline module may say it)."""
     word = imported.module.removeprefix("::").removeprefix("mod ").strip()
     if word.endswith(".rs"):
         target = common.join(_here(path, project).folder if "/" not in path else posixpath.dirname(path), word)
@@ -80,7 +80,8 @@ def _by_name(parts: list[str], path: str, project: Project) -> Located:
     inside = _descend(Place(root.folder, ""), parts, project)
     if inside:
         return _answer(inside)
-    return _answer(path) if parts[0][:1].isupper() and path in project.paths else UNKNOWN
+    # Every crate is declared (2018 paths), so the name is one that this file itself has in scope: an inline module, an enum.
+    return _answer(path) if path in project.paths and (parts[0][:1].isupper() or owner(path, project)) else UNKNOWN
 
 
 def _descend(place: Place, parts: list[str], project: Project) -> str:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from coldstart.languages._spec import Project
 from coldstart.languages.locating import _common as common
 
-MAX_CRATES = 2_000  # Cargo.toml files that are read, nearest to the top first
+MAX_CRATES = 1_000  # Cargo.toml files that are read, nearest to the top first
 _DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
 
 
 class Crate(NamedTuple):
-    """One package: its directory, library name, the root file (library, else binary), and targets with a path of their own."""
+    """One package: library name, directory, root file (library, else binary), targets with a path of their own."""
 
     name: str
     home: str

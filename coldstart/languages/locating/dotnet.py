@@ -1,0 +1,161 @@
+"""C#: a namespace is the files of the directories whose path ends with its parts.
+
+Nothing but convention ties a namespace to a directory: the default namespace of a project (``RootNamespace``, else the
+project's file name) plus the directories below it. A directory's own name may hold several parts (``osu.Game/Rulesets``).
+Source: MSBuild's common project properties; the .NET naming guidelines.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
+from coldstart.languages.locating import _common as common
+from coldstart.model import Import
+
+MAX_PROJECTS = 1_000  # project files that are read for their root namespace, nearest to the top first
+_PROJECTS = (".csproj", ".fsproj", ".vbproj")
+_ROOT_NAMESPACE = re.compile(r"<RootNamespace>\s{0,99}([\w.]{1,200})\s{0,99}</RootNamespace>")
+_PACKAGE = re.compile(
+    r"""<(?:PackageReference|PackageVersion|package)\s[^<>]{0,200}?(?:Include|id)="([\w.]{1,200})\""""
+)
+_PLATFORM = ("System", "Microsoft", "Windows", "Mono")
+
+
+def locate(imported: Import, path: str, project: Project) -> Located:
+    """The files of the namespace; the type's file for ``using static`` and aliases."""
+    word = imported.module.removeprefix("global::").split("<", 1)[0]
+    parts = [p for p in word.split(".") if p.strip()]
+    if imported.name not in ("", "*", "default"):
+        parts.append(imported.name)
+    if not parts:
+        return UNKNOWN
+    exact = _by_project(parts, project)
+    if exact:
+        return Located(common.by_nearness(exact, path), True)
+    folders = _ending(parts, project)
+    if not folders:
+        return _type(parts, path, project)
+    files = common.files_by_folder(project, "dotnet", (".cs",))
+    found = common.by_nearness((p for folder in folders for p in files[folder]), path)
+    return Located(found, len(folders) == 1 and len(parts) > 1)
+
+
+def _by_project(parts: list[str], project: Project) -> list[str]:
+    """The directories that the projects' root namespaces give for the namespace."""
+    files = common.files_by_folder(project, "dotnet", (".cs",))
+    found: list[str] = []
+    for root, home in _roots(project):
+        depth = len(root)
+        if parts[:depth] == root:
+            rest = parts[depth:]
+            for folder in {common.under(home, "/".join(rest)), common.under(home, ".".join(rest))}:
+                found.extend(files.get(folder, ()))
+    return found
+
+
+def _roots(project: Project) -> list[tuple[list[str], str]]:
+    """(parts of the root namespace, directory) of every project, the longest namespace first."""
+
+    def make() -> list[tuple[list[str], str]]:
+        roots: list[tuple[list[str], str]] = []
+        manifests = sorted((p for p in project.paths if p.endswith(_PROJECTS)), key=lambda p: (p.count("/"), p))
+        for manifest in manifests[:MAX_PROJECTS]:
+            stated = _ROOT_NAMESPACE.search(common.text_of(project, manifest))
+            name = stated.group(1) if stated else posixpath.basename(manifest).rpartition(".")[0]
+            roots.append(([p for p in name.split(".") if p], posixpath.dirname(manifest)))
+        return sorted(roots, key=lambda r: (-len(r[0]), r[1]))
+
+    return project.memo("locating.dotnet.roots", make)
+
+
+def _ending(parts: list[str], project: Project) -> list[str]:
+    """Directories with sources whose path, cut at ``/`` and ``.``, ends with all the parts, sorted."""
+    return [f for f in _tails(project).get(parts[-1], ()) if _words(f)[-len(parts) :] == parts]
+
+
+def _words(folder: str) -> list[str]:
+    return [w for w in folder.replace("/", ".").split(".") if w]
+
+
+def _tails(project: Project) -> dict[str, list[str]]:
+    def make() -> dict[str, list[str]]:
+        tails: dict[str, list[str]] = {}
+        for folder in common.files_by_folder(project, "dotnet", (".cs",)):
+            words = _words(folder)
+            if words:
+                tails.setdefault(words[-1], []).append(folder)
+        return tails
+
+    return project.memo("locating.dotnet.tails", make)
+
+
+def _type(parts: list[str], path: str, project: Project) -> Located:
+    """No namespace of that name: a type's file, a name relative to the project's own namespace, or another's."""
+    found = _type_files(parts, project) or _type_files(_own_root(path, project) + parts, project)
+    if found:
+        return common.nearest(found, path)
+    relative = _by_project(_own_root(path, project) + parts, project)
+    if relative:
+        return Located(common.by_nearness(relative, path), True)
+    tops = {root[0] for root, _ in _roots(project) if root}
+    if (parts[0] in _PLATFORM and parts[0] not in tops) or _packaged(parts, project):
+        return EXTERNAL
+    loose = _loose(parts, project)
+    if loose:
+        return Located(common.by_nearness(loose, path)[: common.MAX_CANDIDATES], False)
+    bears = parts[0] in tops or _named(parts[-1], project) or parts[-1] in _tails(project)
+    return UNKNOWN if bears else EXTERNAL
+
+
+def _named(name: str, project: Project) -> list[str]:
+    return common.files_by_name(project, "dotnet.names", (".cs",)).get(name + ".cs", [])
+
+
+def _type_files(parts: list[str], project: Project) -> list[str]:
+    """The files named like the type (or like the one it is nested in) in its namespace's directory."""
+    for cut in range(len(parts), 1, -1):
+        named = _named(parts[cut - 1], project)
+        if named:
+            inside = set(_by_project(parts[: cut - 1], project))
+            folders = set(_ending(parts[: cut - 1], project))
+            found = [p for p in named if p in inside or posixpath.dirname(p) in folders]
+            if found:
+                return found
+    return []
+
+
+def _own_root(path: str, project: Project) -> list[str]:
+    """The root namespace of the project that a file belongs to, [] without one."""
+    homes = {home: root for root, home in reversed(_roots(project))}
+    return next((homes[folder] for folder in common.parents(path) if folder in homes), [])
+
+
+def _loose(parts: list[str], project: Project) -> list[str]:
+    """Files of directories named like the last part below one named like another part: candidates, no more."""
+    folders = [f for f in _tails(project).get(parts[-1], ()) if set(_words(f)[:-1]) & set(parts[:-1])]
+    files = common.files_by_folder(project, "dotnet", (".cs",))
+    return [p for folder in folders for p in files[folder]]
+
+
+def _packaged(parts: list[str], project: Project) -> bool:
+    """Whether a referenced package is called like the namespace's first parts (``ppy.osu.Framework``: ``osu.Framework``)."""
+    words = _packages(project)
+    return any(tuple(parts[:length]) in words for length in range(1, len(parts) + 1))
+
+
+def _packages(project: Project) -> frozenset[tuple[str, ...]]:
+    """The names of referenced packages, cut at the dots, each also without its first parts."""
+
+    def make() -> frozenset[tuple[str, ...]]:
+        own = {tuple(root) for root, _ in _roots(project)}
+        tails: set[tuple[str, ...]] = set()
+        manifests = [p for p in project.paths if p.endswith((*_PROJECTS, ".props", ".targets", "packages.config"))]
+        for manifest in sorted(manifests, key=lambda p: (p.count("/"), p))[:MAX_PROJECTS]:
+            for name in _PACKAGE.findall(common.text_of(project, manifest)):
+                words = tuple(w for w in name.split(".") if w)
+                tails.update(words[start:] for start in range(min(len(words), 3)))
+        return frozenset(tails - own)
+
+    return project.memo("locating.dotnet.packages", make)
