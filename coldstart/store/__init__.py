@@ -155,7 +155,7 @@ class Store:
             db.executemany("DELETE FROM kept WHERE id = ?", ((row,) for row in chosen))
         db.execute("COMMIT")
         if excess > 0:
-            db.execute("PRAGMA incremental_vacuum").fetchall()
+            db.execute("VACUUM")  # deleted rows leave holes in pages that hold others; the file must become smaller
 
     def _abandon(self, error: sqlite3.Error) -> None:
         """Ends the use of the file. What cannot be read is removed for the next run; what is merely busy stays."""

@@ -100,7 +100,6 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _lay_out(db: sqlite3.Connection) -> None:
-    db.execute("PRAGMA auto_vacuum = INCREMENTAL")
     db.execute("BEGIN IMMEDIATE")
     if _layout(db) == (0, 0, ()):  # still: another process may have been first
         db.execute(SCHEMA)
