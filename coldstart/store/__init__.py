@@ -105,15 +105,19 @@ class Store:
 
     def close(self) -> None:
         """Writes what is pending. When others hold the store for long, or the disk is full, it is lost silently."""
-        if self._db is None:
-            return
-        try:
-            if self._pending or self._seen:
-                self._write(self._db)
+        for _ in range(2):  # once more in a new file when this one turns out to be damaged
+            if self._db is None:
+                break
+            try:
+                if self._pending or self._seen:
+                    self._write(self._db)
+                self._db.close()
+                break
+            except file.ERRORS as error:
+                self._replace(error)
+        if self._db is not None:
             self._db.close()
-        except sqlite3.Error as error:
-            self._abandon(error)
-        self._db = None
+            self._db = None
 
     def _put(self, name: str, value: object) -> None:
         row = rows.encoded(name, value)
@@ -132,8 +136,8 @@ class Store:
             self.queries += 1
             try:
                 found = file.read(self._db, ids[start : start + ROWS_A_QUERY])
-            except sqlite3.Error as error:
-                self._abandon(error)
+            except file.ERRORS as error:
+                self._replace(error)
                 return
             yield from found
 
@@ -148,19 +152,21 @@ class Store:
         )
         again = ((self._today, row) for row in self._seen)
         db.executemany("UPDATE kept SET used = ?, uses = uses + 1 WHERE id = ?", again)
-        excess = file.size(db) - self._max_bytes
-        if excess > 0:
+        size = file.size(db)
+        if size > self._max_bytes:
             table = db.execute("SELECT id, used, uses, length(body) FROM kept").fetchall()
-            chosen = rows.evicted(table, excess + int(self._max_bytes * (1 - KEEP_SHARE)))
+            surplus = 1 - KEEP_SHARE * self._max_bytes / size
+            chosen = rows.evicted(table, int(surplus * sum(row[3] for row in table)))
             db.executemany("DELETE FROM kept WHERE id = ?", ((row,) for row in chosen))
         db.execute("COMMIT")
-        if excess > 0:
+        if size > self._max_bytes:
             db.execute("VACUUM")  # deleted rows leave holes in pages that hold others; the file must become smaller
 
-    def _abandon(self, error: sqlite3.Error) -> None:
-        """Ends the use of the file. What cannot be read is removed for the next run; what is merely busy stays."""
+    def _replace(self, error: sqlite3.Error | UnicodeDecodeError) -> None:
+        """Ends the use of a file that fails. A damaged one is removed and laid out anew; a busy one is left alone."""
         if self._db is not None:
             self._db.close()
             self._db = None
         if self._path is not None and file.is_damage(error):
             file.remove(self._path)
+            self._db = file.opened(self._path)

@@ -12,6 +12,10 @@ APPLICATION = 0x636F6C64  # "cold"
 VERSION = 1  # of the layout; what extracted the facts is in their fingerprint
 SCHEMA = "CREATE TABLE kept (id INTEGER PRIMARY KEY, sum BLOB, body BLOB, used INTEGER, uses INTEGER)"
 READ_WAIT_MS = 250  # for a writer to finish; then it is a miss
+#: What SQLite says when the file is not to blame (error codes came to Python with 3.11; the words are older).
+PASSING = ("locked", "full", "readonly", "unable to open", "disk I/O", "out of memory", "interrupted")
+#: Python decodes SQLite's messages, which quote a damaged schema, as UTF-8 and does not expect to fail.
+ERRORS = (sqlite3.Error, UnicodeDecodeError)
 SUFFIXES = ("", "-journal", "-wal", "-shm")
 
 
@@ -35,7 +39,7 @@ def opened(path: Path) -> sqlite3.Connection | None:
             if not _plain(path):
                 remove(path)
             return _connected(path)
-        except sqlite3.Error as error:
+        except ERRORS as error:
             if not is_damage(error):
                 return None
             remove(path)
@@ -55,9 +59,9 @@ def size(db: sqlite3.Connection) -> int:
     return (_number(db, "page_count") - _number(db, "freelist_count")) * _number(db, "page_size")
 
 
-def is_damage(error: sqlite3.Error) -> bool:
-    """Whether the file itself is at fault. A locked, full or read-only one is an OperationalError, and stays."""
-    return isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError)
+def is_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
+    """Whether the file itself is at fault. One that is locked, full or read-only stays: the next run may use it."""
+    return not (isinstance(error, sqlite3.OperationalError) and any(text in str(error) for text in PASSING))
 
 
 def remove(path: Path) -> None:
@@ -93,7 +97,7 @@ def _connected(path: Path) -> sqlite3.Connection:
             _lay_out(db)
         if _layout(db) != (APPLICATION, VERSION, (SCHEMA,)):
             raise sqlite3.DatabaseError("not a store of this version")
-    except sqlite3.Error:
+    except ERRORS:
         db.close()
         raise
     return db
