@@ -18,8 +18,6 @@ _SLASHES = frozenset(
     c c# c++ cpp csharp f# fsharp go groovy java javascript kotlin php rust scala swift typescript
     """.split()  # noqa: SIM905
 )
-    ["javascript", "typescript", "java", "scala", "kotlin", "c++", "cpp", "c", "rust", "go", "csharp", "c#", "f#", "fsharp", "swift", "groovy", "php"]
-)
 _MAGIC = re.compile(r"\s*[%!?]|.*\?\s*$")
 
 
