@@ -1,0 +1,1 @@
+"""Context that is missing, one kind a file."""

@@ -1,0 +1,97 @@
+"""Changed behaviour that no test was found to reach: found, none within the bounds searched, or unknown (then silent)."""
+
+from __future__ import annotations
+
+import posixpath
+
+from coldstart import languages
+from coldstart.attention._view import CALLABLES, View
+from coldstart.model import ChangeKind, Gap, SymbolChange
+from coldstart.words import identifiers, split
+
+KIND = "no-test-found"
+MAX_NAMES = 3
+MAX_SUGGESTED = 2
+BEHAVIOUR = (ChangeKind.ADDED, ChangeKind.SIGNATURE, ChangeKind.BODY)
+
+
+def gaps(view: View) -> list[Gap]:
+    """One gap for all changed functions for which the complete search met no test at all, neither at the function nor at
+    its file, and which no changed test names. Silent when the search was capped or blind, or the project has no tests."""
+    if not view.complete or not view.paths:
+        return []
+    changed = [one for one in view.symbols if _matters(view, one)]
+    if not changed:
+        return []
+    tests = _tests_by_group(view)
+    reached = _reached(view)
+    named = _named_in_changed_tests(view)
+    missing = [
+        one for one in changed if tests.get(_group(one.path)) and one.path not in reached and not _words(one) & named
+    ]
+    if len(missing) < len(changed) or not missing:
+        return []  # a test reaches part of the change: the reviewer sees the tests that there are
+    names = list(dict.fromkeys(f"`{one.definition.qualified_name}`" for one in missing))
+    more = len(names) - MAX_NAMES
+    listed = ", ".join(names[:MAX_NAMES]) + (f" and {more} more" if more > 0 else "")
+    bounds = f" within {view.bounds}" if view.bounds else ""
+    suggest = _likely(missing, tests)
+    return [Gap(KIND, f"no test found{bounds} that reaches {listed}", suggest)]
+
+
+def _matters(view: View, one: SymbolChange) -> bool:
+    new = one.new
+    if new is None or new.kind not in CALLABLES or one.change not in BEHAVIOUR or new.is_test:
+        return False
+    facts = view.facts(one.path)
+    return facts is not None and not facts.problem and not languages.is_test_path(one.path) and bool(one.new_lines)
+
+
+def _group(path: str) -> str:
+    language = languages.for_path(path)
+    return language.group if language else ""
+
+
+def _tests_by_group(view: View) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for path in sorted(view.paths):
+        if languages.is_test_path(path):
+            found.setdefault(_group(path), []).append(path)
+    return found
+
+
+def _reached(view: View) -> set[str]:
+    """Files that a test was found to reach by any evidence, itself or through files that depend on it."""
+    reached = {edge.target_path for edge in view.edges if edge.kind == "test" or languages.is_test_path(edge.path)}
+    while True:
+        more = {edge.target_path for edge in view.edges if edge.path in reached} - reached
+        if not more:
+            return reached
+        reached |= more
+
+
+def _named_in_changed_tests(view: View) -> set[str]:
+    found: set[str] = set()
+    for file in view.change.files:
+        if languages.is_test_path(file.path):
+            for text in view.text(file.path):
+                found.update(identifiers(text))
+    return found
+
+
+def _words(one: SymbolChange) -> set[str]:
+    """Names by which a test would reach the symbol: its own, its class's, and its module's."""
+    stem = posixpath.basename(one.path).partition(".")[0]
+    return {*one.definition.qualified_name.split("."), stem}
+
+
+def _likely(missing: list[SymbolChange], tests: dict[str, list[str]]) -> tuple[str, ...]:
+    """Existing tests whose file name holds the words of a changed file's name, the nearest first."""
+    found: dict[str, None] = {}
+    for one in missing:
+        wanted = set(split(posixpath.basename(one.path).partition(".")[0]))
+        for path in tests.get(_group(one.path), []):
+            have = set(split(posixpath.basename(path).partition(".")[0]))
+            if wanted and wanted <= have and len(have - wanted) <= 1:
+                found[path] = None
+    return tuple(sorted(found, key=lambda path: (len(path), path))[:MAX_SUGGESTED])

@@ -1,0 +1,77 @@
+"""Error or resource handling that the change takes away from code that stays."""
+
+from __future__ import annotations
+
+import re
+
+from coldstart import languages
+from coldstart.attention._parameters import JS
+from coldstart.attention._view import CALLABLES, View
+from coldstart.model import Attention, ChangeKind, Evidence, SymbolChange
+from coldstart.words import code, identifiers
+
+KIND = "handling-dropped"
+MIN_WORDS = 2  # identifiers of a line that was guarded before and stands alone now
+
+_GUARDS: dict[str, str] = {
+    "python": r"^\s*(?:except\b|finally\s*:|with\s)",
+    "java": r"\b(?:catch|finally)\b",
+    "csharp": r"\b(?:catch|finally)\b",
+    "cpp": r"\bcatch\b",
+    "kotlin": r"\b(?:catch|finally)\b",
+    "php": r"\b(?:catch|finally)\b",
+    "ruby": r"^\s*(?:rescue|ensure)\b",
+    "go": r"^\s*defer\s|\bif\s+(?:[^;]*;\s*)?err\s*!=\s*nil",
+}
+_NAMES = {"with": "a `with` block", "defer": "a `defer`", "finally": "a `finally` block", "ensure": "an `ensure` block"}
+
+
+def check(view: View) -> list[Attention]:
+    """One item a function that lost a handler while a guarded line was only re-indented (or, in Go, the error dropped)."""
+    found = []
+    for symbol in view.symbols:
+        old, new = symbol.old, symbol.new
+        stays = symbol.change in (ChangeKind.BODY, ChangeKind.SIGNATURE) and old is not None and new is not None
+        guard = _GUARDS["java"] if symbol.language in JS else _GUARDS.get(symbol.language)
+        if stays and guard and new is not None and new.kind in CALLABLES and not languages.is_test_path(symbol.path):
+            found += _dropped(view, symbol, guard)
+    return found
+
+
+def _dropped(view: View, symbol: SymbolChange, guard: str) -> list[Attention]:
+    before = _own(view.removed.get(symbol.path, {}), symbol.old_lines)
+    after = _own(view.added.get(symbol.path, {}), symbol.new_lines)
+    gone = [text for text in before.values() if re.search(guard, code.code(text, symbol.language))]
+    come = [text for text in after.values() if re.search(guard, code.code(text, symbol.language))]
+    if not gone or come:
+        return []
+    bare = [(number, text) for number, text in after.items() if _was_guarded(text, before, symbol.language)]
+    if not bare:
+        return []
+    number, text = bare[0]
+    word = next((name for key, name in _NAMES.items() if gone[0].lstrip().startswith(key)), "the error handling")
+    message = f"`{symbol.definition.qualified_name}` lost {word}, but this line stays"
+    proof = (Evidence(symbol.path, number, text),)
+    return [Attention(KIND, "medium", message, symbol.path, number, symbol.definition.qualified_name, proof)]
+
+
+def _own(lines: dict[int, str], numbers: tuple[int, ...]) -> dict[int, str]:
+    return {number: lines[number] for number in numbers if number in lines}
+
+
+def _was_guarded(text: str, before: dict[int, str], language: str) -> bool:
+    """Whether an added line is a removed one at a smaller depth, or (Go) the same call with its error thrown away."""
+    bare = text.strip()
+    if len(set(identifiers(bare))) < MIN_WORDS or not code.code(text, language).strip():
+        return False
+    depth = len(text) - len(text.lstrip())
+    for old in before.values():
+        if old.strip() == bare and len(old) - len(old.lstrip()) > depth:
+            return True
+        if (
+            language == "go"
+            and "_" in bare
+            and re.sub(r"\berr\b", "_", old.strip()).replace(":=", "=") == bare.replace(":=", "=")
+        ):
+            return True
+    return False

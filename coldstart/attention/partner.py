@@ -1,0 +1,36 @@
+"""A file that nearly always changes together with a changed one and is not in the change."""
+
+from __future__ import annotations
+
+import re
+
+from coldstart.attention._view import View
+from coldstart.model import Attention, Edge
+
+KIND = "partner-missing"
+MIN_SUPPORT = 5  # commits in which both changed
+MIN_SHARE = 0.75  # of the changed file's commits; both measured by reading (bench/RESULTS.md)
+MAX_PARTNERS = 2
+
+_COUNTS = re.compile(r"(\d+) of (?:its )?(\d+)")
+
+
+def check(view: View) -> list[Attention]:
+    """At most MAX_PARTNERS items, the strongest habits first. The counts are read from the edge's text."""
+    strong = []
+    for edge in view.edges:
+        if edge.kind == "cochange" and edge.path not in view.changed:
+            support, total = counts(edge)
+            if support >= MIN_SUPPORT and support >= MIN_SHARE * total:
+                strong.append((-support / total, -support, edge.path, edge, support, total))
+    found = []
+    for _, _, path, edge, support, total in sorted(strong)[:MAX_PARTNERS]:
+        message = f"`{path}` changed together with `{edge.target_path}` in {support} of its {total} last commits"
+        found.append(Attention(KIND, "low", message, path, 1, "", ()))
+    return found
+
+
+def counts(edge: Edge) -> tuple[int, int]:
+    """(commits in which both changed, commits of the changed file); (0, 1) when the edge does not say."""
+    match = _COUNTS.search(edge.text)
+    return (int(match[1]), max(1, int(match[2]))) if match else (0, 1)

@@ -1,0 +1,60 @@
+"""A line that the change corrected still stands, word for word, in another file."""
+
+from __future__ import annotations
+
+from coldstart import languages
+from coldstart.attention._view import View, item, plural
+from coldstart.model import Attention, FileChange
+from coldstart.words import identifiers, is_common
+
+KIND = "same-pattern-elsewhere"
+MIN_RARE = 2  # identifiers of the line that are not common to all code: fewer make an idiom
+MAX_PLACES = 4  # a line that stands in more places is an idiom of the project
+
+
+def check(view: View) -> list[Attention]:
+    """One item a replaced line that stands unchanged elsewhere (edges of kind sibling carry the line as target)."""
+    places: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    for edge in view.edges:
+        if edge.kind == "sibling" and edge.path not in view.changed:
+            for number in edge.lines:
+                text = view.line(edge.path, number).strip()
+                places.setdefault((edge.target_path, text), []).append((edge.path, number))
+    found = []
+    for (path, text), where in sorted(places.items()):
+        file = next((file for file in view.change.files if path in (file.path, file.old_path)), None)
+        if file is None or not _telling(text) or len(where) > MAX_PLACES:
+            continue
+        replaced = _replaced_by(file, text)
+        if replaced and not _only_tests(path, where):
+            proof = view.proof(sorted(set(where)))
+            message = (
+                f"`{path}` no longer has this line; it still stands in {plural(len({p for p, _ in where}), 'file')}"
+            )
+            found.append(item(KIND, "medium", message, proof, "", len(where) - len(proof)))
+    return found
+
+
+def _telling(text: str) -> bool:
+    return len({word for word in identifiers(text) if not is_common(word)}) >= MIN_RARE
+
+
+def _only_tests(path: str, where: list[tuple[str, int]]) -> bool:
+    return not languages.is_test_path(path) and all(languages.is_test_path(there) for there, _ in where)
+
+
+def _replaced_by(file: FileChange, text: str) -> bool:
+    """Whether the change put another line in the place of this one, instead of deleting or moving the code around it."""
+    for hunk in file.hunks:
+        removed: list[str] = []
+        added = 0
+        for line in (*hunk.lines, " "):
+            if line[:1] == "-":
+                removed.append(line[1:].strip())
+            elif line[:1] == "+":
+                added += 1
+            else:
+                if text in removed and added > 0 and len(removed) <= 3 * added:
+                    return True
+                removed, added = [], 0
+    return False

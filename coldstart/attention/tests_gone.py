@@ -1,0 +1,102 @@
+"""Tests that the change removes or switches off while what they tested stays."""
+
+from __future__ import annotations
+
+import re
+
+from coldstart import languages
+from coldstart.attention._view import CALLABLES, View
+from coldstart.model import Attention, ChangeKind, Evidence, SymbolChange
+from coldstart.words import code, identifiers
+
+REMOVED = "tests-removed"
+OFF = "test-switched-off"
+MAX_NAMES = 4  # of removed tests that are named
+
+_SWITCHES: dict[str, str] = {
+    "python": r"@pytest\.mark\.(?:skip|xfail)\b(?!if)|@(?:unittest\.)?skip\(|^\s*pytest\.skip\(",
+    "javascript": r"(?<![\w.$])(?:it|test|describe)\.skip\(|(?<![\w.$])x(?:it|describe|test)\(",
+    "java": r"^\s*@(?:Ignore|Disabled)\b",
+    "kotlin": r"^\s*@(?:Ignore|Disabled)\b",
+    "go": r"^\s*t\.Skip(?:Now|f)?\(",
+    "rust": r"^\s*#\[ignore\b",
+    "csharp": r"\[(?:Ignore|Explicit)\b|Skip\s*=",
+    "php": r"->markTestSkipped\(",
+}
+_LIKE_JS = frozenset({"typescript", "tsx", "jsx"})
+
+
+def check(view: View) -> list[Attention]:
+    """Removed tests (one item for all) and added skips (one a line). A skip inside a new test, under a condition, or moved
+    within the change is none."""
+    return _removed(view) + _switched_off(view)
+
+
+def _removed(view: View) -> list[Attention]:
+    gone = [one for one in view.symbols if one.change is ChangeKind.REMOVED and _is_test(one)]
+    fresh = sum(
+        one.change in (ChangeKind.ADDED, ChangeKind.RENAMED, ChangeKind.MOVED) and _is_test(one) for one in view.symbols
+    )
+    also_gone = {
+        one.old.name
+        for one in view.symbols
+        if one.old is not None
+        and one.change in (ChangeKind.REMOVED, ChangeKind.RENAMED)
+        and not languages.is_test_path(one.old_path)
+    }
+    kept = [one for one in gone if not _tests(view, one, also_gone)]
+    if not kept or fresh >= len(kept):
+        return []
+    names = [f"`{one.old.name}`" for one in kept if one.old is not None]
+    more = len(names) - MAX_NAMES
+    listed = ", ".join(names[:MAX_NAMES]) + (f" and {more} more" if more > 0 else "")
+    proof = tuple(_quote(view, one) for one in kept[:MAX_NAMES])
+    noun = "test was" if len(kept) == 1 else "tests were"
+    message = f"{len(kept)} {noun} removed, what {'it' if len(kept) == 1 else 'they'} tested was not: {listed}"
+    return [Attention(REMOVED, "medium", message, proof[0].path, proof[0].line, names[0].strip("`"), proof)]
+
+
+def _is_test(symbol: SymbolChange) -> bool:
+    one = symbol.old or symbol.new
+    return one is not None and one.is_test and one.kind in CALLABLES
+
+
+def _tests(view: View, test: SymbolChange, names: set[str]) -> bool:
+    """Whether a removed test names something that is removed too."""
+    removed = view.removed.get(test.path, {})
+    old = test.old
+    if old is None:
+        return False
+    body = (removed[number] for number in range(old.start_line, old.end_line + 1) if number in removed)
+    return any(word in names for text in body for word in identifiers(text))
+
+
+def _quote(view: View, test: SymbolChange) -> Evidence:
+    old = test.old
+    assert old is not None
+    text = view.removed.get(test.path, {}).get(old.name_line, "")
+    return Evidence(test.old_path, old.name_line, text)
+
+
+def _switched_off(view: View) -> list[Attention]:
+    found = []
+    fresh = [(one.path, one.new) for one in view.symbols if one.change is ChangeKind.ADDED and one.new is not None]
+    for file in view.change.files:
+        language = view.language(file.path)
+        switch = _SWITCHES.get("javascript" if language in _LIKE_JS else language)
+        if not switch or not languages.is_test_path(file.path):
+            continue
+        before = " ".join(view.removed[file.path].values())
+        for number, text in view.added[file.path].items():
+            if re.search(switch, code.without_strings(code.code(text, language))) and not re.search(switch, before):
+                inside_new = any(path == file.path and new.start_line <= number <= new.end_line for path, new in fresh)
+                if not inside_new and not _conditional(view, file.path, number):
+                    proof = (Evidence(file.path, number, text),)
+                    found.append(Attention(OFF, "medium", "a test is switched off here", file.path, number, "", proof))
+    return found
+
+
+def _conditional(view: View, path: str, number: int) -> bool:
+    """Whether the line before is a condition, as for a platform that lacks something."""
+    before = view.line(path, number - 1).strip()
+    return before.startswith(("if ", "if(", "} else", "else", "except", "elif", "unless"))

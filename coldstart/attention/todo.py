@@ -1,0 +1,42 @@
+"""A TODO that was deleted without any work beside it."""
+
+from __future__ import annotations
+
+import re
+
+from coldstart.attention._view import View
+from coldstart.model import Attention, Evidence, FileChange
+from coldstart.words import code
+
+KIND = "todo-removed"
+MARK = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+MAX_SHOWN = 80  # characters of the comment in the message
+
+
+def check(view: View) -> list[Attention]:
+    """One item a removed mark in a file in which the change touches comments alone."""
+    kept = " ".join(text for lines in view.added.values() for text in lines.values())
+    found = []
+    for file in view.change.files:
+        language = view.language(file.path)
+        if not language or not file.new_blob or not _comments_only(file, language):
+            continue
+        for number, text in view.removed[file.path].items():
+            mark = MARK.search(text)
+            if mark and not MARK.search(kept):
+                words = " ".join(text[mark.start() :].split())[:MAX_SHOWN].replace("`", "'")
+                message = f"the comment `{words}` was removed, but no code of this file changed"
+                proof = (Evidence(file.old_path, number, text),)
+                found.append(Attention(KIND, "low", message, file.path, number, "", proof))
+    return found
+
+
+def _comments_only(file: FileChange, language: str) -> bool:
+    for hunk in file.hunks:
+        old = code.codes([line[1:] for line in hunk.lines if line[:1] != "+"], language)
+        new = code.codes([line[1:] for line in hunk.lines if line[:1] != "-"], language)
+        if [token for text in old for token in code.tokens(text)] != [
+            token for text in new for token in code.tokens(text)
+        ]:
+            return False
+    return True
