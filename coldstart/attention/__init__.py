@@ -6,7 +6,7 @@ base side; a missing partner has the history as its proof. Nothing is said where
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 import msgspec
@@ -26,12 +26,20 @@ from coldstart.attention import (
 )
 from coldstart.attention._gaps import documents, lock_files, tests
 from coldstart.attention._view import View
-from coldstart.model import Attention, Gap
+from coldstart.model import Attention, Change, Edge, Facts, Gap, SymbolChange
 
-__all__ = ["MAX_PER_KIND", "View", "check", "gaps"]
+__all__ = ["MAX_PER_KIND", "check", "gaps"]
+
+Text = Callable[[str], tuple[str, ...]]
+Facts_ = Callable[[str], Facts | None]
 
 MAX_PER_KIND = 3  # items of one kind; more of the same tires the reader and is counted instead
 _SEVERITY = {"high": 0, "medium": 1, "low": 2}
+
+
+def _no_text(path: str) -> tuple[str, ...]:
+    return ()
+
 
 # In the order in which equal severities are shown.
 CHECKS: tuple[Callable[[View], list[Attention]], ...] = (
@@ -50,8 +58,15 @@ CHECKS: tuple[Callable[[View], list[Attention]], ...] = (
 GAPS: tuple[Callable[[View], list[Gap]], ...] = (lock_files.gaps, tests.gaps, documents.gaps)
 
 
-def check(view: View) -> tuple[Attention, ...]:
-    """What to check, the most severe first, without repeats, at most MAX_PER_KIND of a kind; () when there is nothing."""
+def check(
+    change: Change, symbols: Sequence[SymbolChange], edges: Sequence[Edge], text: Text, facts: Facts_
+) -> tuple[Attention, ...]:
+    """What to check, the most severe first, without repeats, at most MAX_PER_KIND of a kind; () when there is nothing.
+
+    ``edges`` are all that were found, inside the diff and outside. ``text(path)`` gives the lines of a head-side file, ()
+    when there is none; ``facts(path)`` its facts or None.
+    """
+    view = View(change, symbols, edges, text, facts)
     found: dict[tuple[str, str, int, str], Attention] = {}
     order: dict[str, int] = {}
     for number, one in enumerate(CHECKS):
@@ -74,6 +89,20 @@ def _capped(same: list[Attention]) -> list[Attention]:
     return shown
 
 
-def gaps(view: View) -> tuple[Gap, ...]:
-    """What context is missing, in a fixed order; () when nothing is known to be."""
+def gaps(
+    change: Change,
+    symbols: Sequence[SymbolChange],
+    edges: Sequence[Edge],
+    facts: Facts_,
+    text: Text = _no_text,
+    paths: frozenset[str] = frozenset(),
+    complete: bool = False,
+    bounds: str = "",
+) -> tuple[Gap, ...]:
+    """What context is missing, in a fixed order; () when nothing is known to be.
+
+    ``paths``: all files of the head side, empty when not known. ``complete``: the search for dependents was neither capped
+    nor blind; only then may "none found" be said, within ``bounds`` ("2 hops"). Without them those questions stay unasked.
+    """
+    view = View(change, symbols, edges, text, facts, paths, complete, bounds)
     return tuple(gap for one in GAPS for gap in one(view))

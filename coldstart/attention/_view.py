@@ -16,13 +16,12 @@ TYPES = frozenset({"class", "interface", "struct", "enum", "trait", "type"})
 VALUES = frozenset({"constant", "variable", "field"})
 CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "__construct", "initialize"})
 
-_TOOL_WORDS = frozenset(
-    (
-        "cli cmd command commands console main script scripts bin tools tool example examples sample samples demo demos docs doc "
-        "documentation bench benchmark benchmarks benches playground playgrounds dev build release setup manage migrations "
-        "tutorial tutorials hack ci contrib vendor xtask"
-    ).split()  # noqa: SIM905 - a long list reads better in words
+_TOOLS = (
+    "cli cmd command commands console main script scripts bin tools tool example examples sample samples demo demos docs doc "
+    "documentation bench benchmark benchmarks benches playground playgrounds dev build release setup manage migrations "
+    "tutorial tutorials hack ci contrib vendor xtask"
 )
+_TOOL_WORDS = frozenset(_TOOLS.split())
 
 
 class View:
