@@ -40,7 +40,7 @@ def facts(number: int = 0, names: int = 3) -> Facts:
 
 def fill(folder: Path, count: int = 5) -> None:
     with Store.open(str(folder)) as kept:
-        kept.put_many((f"blob{i}", "v1", facts(i)) for i in range(count))
+        kept.put_many(((f"blob{i}", "v1"), facts(i)) for i in range(count))
 
 
 def ask(folder: Path, count: int = 5) -> dict[str, Facts]:
@@ -116,7 +116,7 @@ def test_the_last_value_counts_and_half_a_surrogate_is_not_kept(tmp_path: Path) 
 def test_without_a_directory_nothing_is_kept(tmp_path: Path) -> None:
     for place in (None, str(tmp_path / "missing"), str(tmp_path / "nul\0")):
         with Store.open(place) as kept:
-            kept.put_many([("b", "f", facts())])
+            kept.put_many([(("b", "f"), facts())])
             kept.put_value("x", 1)
             assert kept.get_many([("b", "f")]) == {} and kept.get_value("x", int) is None
     assert list(tmp_path.iterdir()) == []
@@ -290,7 +290,7 @@ def test_facts_that_contradict_themselves_are_a_miss(tmp_path: Path, fields: dic
     line = msgspec.structs.replace(whole, references=(Reference("a", "", "call", 0, (10**6,)),))
     binding = msgspec.structs.replace(whole, bindings=(Binding("a", "", False, 7, 1),))
     with Store.open(str(tmp_path)) as kept:
-        kept.put_many((str(i), "f", item) for i, item in enumerate((bad, scope, line, binding, whole)))
+        kept.put_many(((str(i), "f"), item) for i, item in enumerate((bad, scope, line, binding, whole)))
     with Store.open(str(tmp_path)) as kept:
         assert kept.get_many([(str(i), "f") for i in range(5)]) == {"4": whole}
 
@@ -337,7 +337,7 @@ def test_a_store_that_is_locked_while_in_use_loses_the_new_rows_only(
 ) -> None:
     monkeypatch.setattr(store, "WRITE_WAIT_MS", 20)
     kept = Store.open(str(folder))
-    kept.put_many([("new", "v1", facts(7))])
+    kept.put_many([(("new", "v1"), facts(7))])
     other = sqlite3.connect(path_in(folder), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     kept.close()
@@ -350,7 +350,7 @@ def test_a_store_that_is_removed_while_in_use(folder: Path) -> None:
     with Store.open(str(folder)) as kept:
         path_in(folder).unlink()
         kept.get_many([("blob1", "v1")])
-        kept.put_many([("new", "v1", facts(7))])
+        kept.put_many([(("new", "v1"), facts(7))])
     works_again(folder)
 
 
@@ -366,7 +366,7 @@ for turn in range(4):
         for name, got in kept.get_many(asked).items():
             n, t = name.split("-")
             assert got == facts(int(n) * 10 + int(t), 50), name
-        kept.put_many([(f"{number}-{turn}", "v", facts(number * 10 + turn, 50))])
+        kept.put_many([((f"{number}-{turn}", "v"), facts(number * 10 + turn, 50))])
 """
 
 
@@ -392,7 +392,7 @@ from test_store import facts
 turn = 0
 while True:
     with Store.open(sys.argv[1]) as kept:
-        kept.put_many((f"w{turn}-{i}", "v", facts(i, 200)) for i in range(200))
+        kept.put_many(((f"w{turn}-{i}", "v"), facts(i, 200)) for i in range(200))
     turn += 1
     print(turn, flush=True)
 """
@@ -458,11 +458,11 @@ def test_over_the_cap_the_file_shrinks_and_keeps_what_is_used(tmp_path: Path) ->
     path_in(tmp_path).parent.mkdir()
     cap = 120_000
     with Store(path_in(tmp_path), max_bytes=cap, today=1) as kept:
-        kept.put_many((f"old{i}", "v", facts(i, 60)) for i in range(200))
+        kept.put_many(((f"old{i}", "v"), facts(i, 60)) for i in range(200))
     with Store(path_in(tmp_path), max_bytes=cap, today=2) as kept:
         assert len(kept.get_many([(f"old{i}", "v") for i in range(20)])) == 20
     with Store(path_in(tmp_path), max_bytes=cap, today=2) as kept:
-        kept.put_many((f"new{i}", "v", facts(i, 60)) for i in range(400))
+        kept.put_many(((f"new{i}", "v"), facts(i, 60)) for i in range(400))
     assert cap / 2 < path_in(tmp_path).stat().st_size <= cap
     with Store(path_in(tmp_path), today=2) as kept:
         assert len(kept.get_many([(f"old{i}", "v") for i in range(20)])) == 20

@@ -82,10 +82,10 @@ class Store:
         self.misses += len(wanted) - len(found)
         return found
 
-    def put_many(self, items: Iterable[tuple[str, str, Facts]]) -> None:
-        """Keeps (blob id, fingerprint, facts). Written by ``close``, all in one transaction."""
+    def put_many(self, items: Iterable[tuple[tuple[str, str], Facts]]) -> None:
+        """Keeps facts by (blob id, fingerprint). Written by ``close``, all in one transaction."""
         if self._db is not None:
-            for blob, fingerprint, facts in items:
+            for (blob, fingerprint), facts in items:
                 self._put(rows.facts_name(blob, fingerprint), facts)
 
     def get_value(self, key: str, kind: type[T]) -> T | None:
