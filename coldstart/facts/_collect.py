@@ -1,0 +1,185 @@
+"""Matches to raw records: what the query found, in byte offsets, before anything is nested or resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from coldstart.facts._parse import Match
+from coldstart.facts._query import REFERENCE_KINDS, Pattern
+
+if TYPE_CHECKING:
+    import tree_sitter
+
+    Captures = dict[str, list[tree_sitter.Node]]
+
+Span = tuple[int, int]
+RANK = {kind: rank for rank, kind in enumerate(REFERENCE_KINDS)}
+
+
+@dataclass(slots=True)
+class Found:
+    """One definition (or container) as the query sees it; offsets in bytes."""
+
+    kind: str  # "" for a container
+    start: int
+    end: int
+    name: Span
+    order: int  # of the pattern: the first pattern of the file that finds a name decides its kind
+    owner: Span | None = None
+    body: int = -1
+    type: Span | None = None
+    doc: Span | None = None
+    header: int = -1  # where the header starts, after decorators and attributes; start itself when -1
+    exported: bool = False
+
+
+@dataclass(slots=True)
+class Bound:
+    """One binding: the name, its type or value, and whether the name is declared here (else it is also a use)."""
+
+    name: Span
+    text: Span
+    is_type: bool
+    element: bool  # of ``for x in text``
+    owner: Span | None  # ``self`` in ``self.cart = …``
+
+
+@dataclass(slots=True)
+class Raw:
+    """Everything that the query found."""
+
+    definitions: dict[int, Found] = field(default_factory=dict)  # by the name's start
+    containers: list[Found] = field(default_factory=list)
+    references: dict[int, tuple[int, int, int, int]] = field(default_factory=dict)  # start → rank, end, receiver span
+    bindings: list[Bound] = field(default_factory=list)
+    imports: list[Span] = field(default_factory=list)
+    bases: list[Span] = field(default_factory=list)
+    strings: list[Span] = field(default_factory=list)
+    words: list[Span] = field(default_factory=list)
+    packages: list[Span] = field(default_factory=list)
+    exported: list[Span] = field(default_factory=list)
+    wrappers: list[tuple[int, int, bool]] = field(default_factory=list)
+    attributes: list[Span] = field(default_factory=list)
+    comments: list[Span] = field(default_factory=list)
+    errors: list[Span] = field(default_factory=list)
+    values: list[Span] = field(default_factory=list)  # names of local variables
+    types: list[Span] = field(default_factory=list)  # names of type parameters
+    ignored: set[int] = field(default_factory=set)  # starts of identifiers that are no use
+
+
+def collect(found: Iterable[Match], patterns: tuple[Pattern, ...]) -> Raw:
+    """Sorts matches by what their pattern means."""
+    raw = Raw()
+    references = raw.references
+    ranks = [RANK.get(pattern.kind, len(RANK)) if pattern.role == "reference" else -1 for pattern in patterns]
+    names = [pattern.name for pattern in patterns]
+    receivers = [pattern.receiver for pattern in patterns]
+    for index, captures in found:
+        rank = ranks[index]
+        if rank < 0:
+            _HANDLERS[patterns[index].role](raw, index, patterns[index], captures)
+            continue
+        if names[index] not in captures:
+            continue
+        node = captures[names[index]][0]
+        start = node.start_byte
+        known = references.get(start)
+        if receivers[index] and "receiver" in captures:
+            receiver = captures["receiver"][0]
+            left, right = receiver.start_byte, receiver.end_byte
+        elif known:
+            if rank < known[0]:
+                references[start] = (rank, known[1], known[2], known[3])
+            continue
+        else:
+            left = right = 0
+        if known and known[0] < rank:
+            rank = known[0]
+        references[start] = (rank, node.end_byte, left, right)
+    return raw
+
+
+def _span(node: tree_sitter.Node) -> Span:
+    return (node.start_byte, node.end_byte)
+
+
+def _part(captures: Captures, name: str) -> Span | None:
+    return _span(captures[name][0]) if name in captures else None
+
+
+def _definition(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:
+    node = captures[pattern.capture][0]
+    start, end = _span(node)
+    name = _part(captures, "name") or (start, start)
+    body = captures["body"][0].start_byte if "body" in captures else -1
+    found = Found(pattern.kind, start, end, name, index, _part(captures, "owner"), body)
+    found.type = _part(captures, "type")
+    found.doc = _part(captures, "doc")
+    known = raw.definitions.get(name[0])
+    if known is None or index < known.order:
+        raw.definitions[name[0]] = found
+
+
+def _container(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:
+    start, end = _span(captures[pattern.capture][0])
+    raw.containers.append(Found("", start, end, _part(captures, "name") or (start, start), index))
+
+
+def _binding(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:
+    declared = _part(captures, "binding.name")
+    name = declared or _part(captures, "binding.target")
+    if name is None:
+        return
+    if declared:
+        raw.ignored.add(name[0])
+        raw.values.append(name)
+    text, is_type = _part(captures, "binding.type"), True
+    if text is None:
+        text, is_type = _part(captures, "binding.value"), False
+    if text is not None:
+        raw.bindings.append(Bound(name, text, is_type, pattern.kind == "element", _part(captures, "binding.owner")))
+
+
+def _wrapper(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
+    for node in captures[pattern.capture]:
+        raw.wrappers.append((node.start_byte, node.end_byte, pattern.kind == "exported"))
+
+
+def _local(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
+    for node in captures[pattern.capture]:
+        span = _span(node)
+        raw.ignored.add(span[0])
+        (raw.types if pattern.kind else raw.values).append(span)
+
+
+def _ignore(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
+    raw.ignored.update(node.start_byte for node in captures[pattern.capture])
+
+
+def _listed(attribute: str) -> Callable[[Raw, int, Pattern, Captures], None]:
+    def handler(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
+        spans: list[Span] = getattr(raw, attribute)
+        spans.extend(_span(node) for node in captures[pattern.capture])
+
+    return handler
+
+
+_HANDLERS: dict[str, Callable[[Raw, int, Pattern, Captures], None]] = {
+    "definition": _definition,
+    "container": _container,
+    "binding": _binding,
+    "wrapper": _wrapper,
+    "local": _local,
+    "ignore": _ignore,
+    "attribute": _listed("attributes"),
+    "base": _listed("bases"),
+    "comment": _listed("comments"),
+    "error": _listed("errors"),
+    "exported": _listed("exported"),
+    "import": _listed("imports"),
+    "package": _listed("packages"),
+    "string": _listed("strings"),
+    "words": _listed("words"),
+}

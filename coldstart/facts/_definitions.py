@@ -1,0 +1,257 @@
+"""Raw definitions to model.Definition: nested, qualified, ordered, with signatures."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from typing import NamedTuple
+
+from coldstart.facts._collect import Found, Raw, Span
+from coldstart.facts._spans import Surroundings
+from coldstart.facts._text import Lines, bare, fold
+from coldstart.languages import Language
+from coldstart.model import Definition
+
+CLASS_LIKE = frozenset(["class", "interface", "struct", "enum", "trait", "type"])
+CODE = frozenset(("function", "method"))
+DATA = frozenset(("variable", "constant", "field"))
+MAX_NAME = 200
+
+_CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*\Z")
+_SEPARATORS = re.compile(r"::|\\|/|:|->|#")
+_TAIL = re.compile(r"(?:\s*(?:\{|=>|:=|=|:|\bwhere))+\s*$")
+
+
+class Outline(NamedTuple):
+    """The definitions in their final order, and where in the bytes each one holds sway."""
+
+    definitions: tuple[Definition, ...]
+    edges: list[int]  # ascending offsets at which the innermost definition changes …
+    owners: list[int]  # … and its index from there on, -1 for none
+
+    def at(self, offset: int) -> int:
+        """Index of the innermost definition around the byte at offset, -1 at the top."""
+        return self.owners[bisect_right(self.edges, offset) - 1]
+
+    def scope(self, index: int) -> int:
+        """The nearest enclosing definition (or index itself) that can hold names of its own."""
+        while index >= 0 and self.definitions[index].kind in DATA:
+            index = self.definitions[index].parent
+        return index
+
+    def owner_class(self, index: int) -> int:
+        """The nearest enclosing class-like definition (or index itself), -1 without."""
+        while index >= 0 and self.definitions[index].kind not in CLASS_LIKE:
+            index = self.definitions[index].parent
+        return index
+
+
+class _Node:
+    """A definition on its way: its parent among the definitions, its qualified name's prefix."""
+
+    __slots__ = ("found", "index", "kind", "name", "parent", "prefix")
+
+    def __init__(self, found: Found, name: str) -> None:
+        self.found = found
+        self.name = name
+        self.kind = found.kind
+        self.parent: _Node | None = None
+        self.prefix = ""
+        self.index = -1
+
+    @property
+    def qualified(self) -> str:
+        return f"{self.prefix}.{self.name}" if self.prefix and self.name else self.prefix or self.name
+
+
+def outline(raw: Raw, source: bytes, lines: Lines, language: Language) -> Outline:
+    """Nests what the query found. Local variables leave ``raw.definitions`` for ``raw.values``."""
+    surroundings = Surroundings(raw, source)
+    for found in raw.definitions.values():
+        surroundings.widen(found)
+    nodes = _nest(raw, source)
+    nodes.sort(key=lambda n: (lines.at(n.found.start), -lines.at(_last(n.found)), n.found.start, -n.found.end))
+    for index, node in enumerate(nodes):
+        node.index = index
+    edges, owners = _segments(nodes)
+    bases = _bases(raw, source, nodes, edges, owners)
+    names = {fold(source[start:end]) for start, end in raw.exported}
+    counter: Counter[str] = Counter()
+    finished: list[Definition] = []
+    for node in nodes:
+        made = _definition(node, source, lines, language, names, finished, tuple(bases.get(node.index, ())))
+        finished.append(_numbered(made, counter))
+    return Outline(tuple(finished), edges, owners)
+
+
+def _numbered(made: Definition, counter: Counter[str]) -> Definition:
+    counter[made.qualified_name] += 1
+    made_before = counter[made.qualified_name] - 1
+    if not made_before:
+        return made
+    import msgspec.structs
+
+    return msgspec.structs.replace(made, ordinal=made_before)
+
+
+def _last(found: Found) -> int:
+    return max(found.start, found.end - 1)
+
+
+def _nest(raw: Raw, source: bytes) -> list[_Node]:
+    """Parents, kinds and qualified names; drops local variables and containers."""
+    everything = sorted([*raw.definitions.values(), *raw.containers], key=lambda f: (f.start, -f.end, f.name[0]))
+    stack: list[_Node] = []
+    kept: list[_Node] = []
+    for found in everything:
+        while stack and stack[-1].found.end <= found.start:
+            stack.pop()
+        around = next((node for node in reversed(stack) if node.found.end >= found.end), None)
+        node = _Node(found, _name(found, source))
+        node.parent = around if around is None or around.kind else around.parent
+        node.prefix = around.qualified if around else ""
+        if found.owner:
+            owner = _SEPARATORS.sub(".", bare(fold(source[found.owner[0] : found.owner[1]], MAX_NAME))).strip(".")
+            node.prefix = f"{node.prefix}.{owner}".strip(".")
+        if found.kind:
+            parent = node.parent.kind if node.parent else ""
+            if found.kind in DATA and (parent in CODE or parent in DATA):
+                raw.ignored.add(found.name[0])
+                raw.values.append(found.name)
+                continue
+            member = parent in CLASS_LIKE or bool(found.owner) or (around is not None and not around.kind)
+            node.kind = _kind(found.kind, node.name, member)
+            kept.append(node)
+        stack.append(node)
+    return kept
+
+
+def _name(found: Found, source: bytes) -> str:
+    if found.name[1] <= found.name[0]:
+        return "default" if found.kind else ""
+    text = fold(source[found.name[0] : found.name[1]], MAX_NAME)
+    if found.kind:
+        return text.strip("\"'`") or "default"
+    return _SEPARATORS.sub(".", bare(text))
+
+
+def _kind(kind: str, name: str, member: bool) -> str:
+    if kind == "function" and member:
+        return "method"
+    if kind == "variable":
+        if _CONSTANT.match(name):
+            return "constant"
+        return "field" if member else kind
+    return kind
+
+
+def _segments(nodes: list[_Node]) -> tuple[list[int], list[int]]:
+    edges, owners = [0], [-1]
+    stack: list[tuple[int, int]] = []  # (end, index)
+
+    def close(until: int) -> None:
+        while stack and stack[-1][0] <= until:
+            end, _ = stack.pop()
+            mark(end, stack[-1][1] if stack else -1)
+
+    def mark(offset: int, owner: int) -> None:
+        if edges[-1] == offset:
+            owners[-1] = owner
+        elif offset > edges[-1]:
+            edges.append(offset)
+            owners.append(owner)
+
+    for node in sorted(nodes, key=lambda n: (n.found.start, -n.found.end)):
+        close(node.found.start)
+        end = min(node.found.end, stack[-1][0]) if stack else node.found.end
+        mark(node.found.start, node.index)
+        stack.append((end, node.index))
+    close(1 << 62)
+    return edges, owners
+
+
+def _bases(raw: Raw, source: bytes, nodes: list[_Node], edges: list[int], owners: list[int]) -> dict[int, list[str]]:
+    """Base types by the index of their class; those of a container go to the type of that name in this file."""
+    types = {node.qualified: node.index for node in reversed(nodes) if node.kind in CLASS_LIKE}
+    bases: dict[int, list[str]] = {}
+    for start, end in raw.bases:
+        index = owners[bisect_right(edges, start) - 1]
+        if index < 0 or nodes[index].kind not in CLASS_LIKE:
+            around = [c for c in raw.containers if c.start <= start < c.end]
+            name = _name(max(around, key=lambda c: c.start), source) if around else ""
+            index = types.get(name, -1)
+        text = bare(fold(source[start:end])).replace(" ", "")
+        if index >= 0 and text and text not in bases.setdefault(index, []):
+            bases[index].append(text)
+    return bases
+
+
+def _definition(
+    node: _Node,
+    source: bytes,
+    lines: Lines,
+    language: Language,
+    exported_names: set[str],
+    finished: list[Definition],
+    bases: tuple[str, ...],
+) -> Definition:
+    found = node.found
+    header_end = found.body if found.body >= 0 else found.end
+    signature = fold(source[found.header : header_end])
+    if found.body >= 0:
+        signature = _TAIL.sub("", signature)
+    elif node.kind not in DATA:
+        signature = signature.rstrip(" ;{")
+    parent = node.parent.index if node.parent else -1
+    start_line, end_line = lines.at(found.start), lines.at(_last(found))
+    doc = found.doc
+    return Definition(
+        name=node.name,
+        qualified_name=node.qualified,
+        kind=node.kind,
+        start_line=start_line,
+        end_line=end_line,
+        name_line=lines.at(found.name[0]),
+        body_line=lines.at(found.body) if found.body >= 0 else end_line + 1,
+        parent=parent,
+        ordinal=0,
+        signature=signature,
+        exported=_exported(node, signature, language, exported_names, finished[parent] if parent >= 0 else None),
+        bases=bases,
+        type=fold(source[found.type[0] : found.type[1]]).lstrip(": ") if found.type else "",
+        doc_start=lines.at(doc[0]) if doc else 0,
+        doc_end=lines.at(max(doc[0], doc[1] - 1)) if doc else 0,
+        is_test=language.is_test(node.name, node.kind, _lead(found, source, header_end)),
+    )
+
+
+def _lead(found: Found, source: bytes, header_end: int) -> str:
+    """The header with its decorators, without the doc comment above."""
+    start = found.start
+    if found.doc and found.doc[0] == start:
+        start = found.doc[1] if found.doc[1] <= found.header else found.header
+    return fold(source[start:header_end])
+
+
+def _exported(node: _Node, signature: str, language: Language, names: set[str], parent: Definition | None) -> bool:
+    if not language.is_exported(node.name, signature) or (parent is not None and parent.kind in CODE):
+        return False
+    if not language.exports_explicitly or node.found.exported:
+        return True
+    return parent.exported if parent is not None else node.name in names or node.prefix.split(".")[0] in names
+
+
+def inherited(raw: Raw, source: bytes) -> dict[int, Span]:
+    """For each base type as written: where its last identifier starts, and the span of its receiver."""
+    found = {}
+    for start, end in raw.bases:
+        text = source[start:end]
+        cut = min([at for at in (text.find(b"<"), text.find(b"["), text.find(b"(")) if at > 0], default=len(text))
+        head = text[:cut].rstrip()
+        at = max(head.rfind(b"."), head.rfind(b":"), head.rfind(b"\\"))
+        left = start + at + 1
+        while left < end and source[left : left + 1] in (b" ", b"*", b"&"):
+            left += 1
+        found[left] = (start, start + at)
+    return found

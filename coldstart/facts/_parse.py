@@ -1,0 +1,106 @@
+"""Bytes to matches, within limits: the only module that runs the parser."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from coldstart.facts._query import Compiled
+
+if TYPE_CHECKING:
+    import tree_sitter
+
+MAX_BYTES = 1_000_000  # a larger file takes part by its words
+MAX_LINE_BYTES = 500  # average over the file; above it the file is minified or data
+MIN_BYTES = 5_000  # below this a file is never called minified
+MAX_SECONDS = 2.0  # for parse and query together
+MATCH_LIMIT = 1024  # patterns in flight at once: each step of the query looks at all of them
+MAX_DEPTH = 3_000  # open brackets: beyond it trees are so deep that every step over them is slow
+MAX_OPEN_ANGLES = 400  # ``a<a<a<…``: grammars with generics try both readings of each (17 s at 20 000)
+MAX_ERROR_CHILDREN = 10_000  # of one ERROR node: 0.2 s in the query, 3 s at 40 000
+READ = 1 << 16
+
+_BRACKETS = re.compile(rb"[(\[{)\]}]")
+_ANGLES = re.compile(rb"(?:[\w.:]{1,64}[ \t]{0,8}<[ \t]{0,8}){%d}" % MAX_OPEN_ANGLES)
+_UTF16 = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+Match = tuple[int, "dict[str, list[tree_sitter.Node]]"]
+
+
+class OutOfTime(Exception):
+    """Parse or query took longer than MAX_SECONDS."""
+
+
+def clean(data: bytes) -> bytes:
+    """The bytes as UTF-8 without byte order mark, CRLF as LF. Line numbers stay; columns do not matter here."""
+    for mark, encoding in _UTF16:
+        if data.startswith(mark):
+            data = data[len(mark) :].decode(encoding, "replace").encode("utf-8", "replace")
+    return data.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
+
+
+def obstacle(source: bytes, lines: int) -> str:
+    """Why these bytes must not be parsed, in one sentence; "" when they may be."""
+    if len(source) > MAX_BYTES:
+        return f"not parsed: larger than {MAX_BYTES // 1000} kB"
+    if len(source) > MIN_BYTES and len(source) > MAX_LINE_BYTES * max(1, lines):
+        return f"not parsed: lines average more than {MAX_LINE_BYTES} bytes"
+    if b"\0" in source:
+        return "not parsed: binary"
+    if source.count(b"(") + source.count(b"[") + source.count(b"{") > MAX_DEPTH and _depth(source) > MAX_DEPTH:
+        return f"not parsed: more than {MAX_DEPTH} brackets open at once"
+    if source.count(b"<") > MAX_OPEN_ANGLES and _ANGLES.search(source):
+        return f"not parsed: more than {MAX_OPEN_ANGLES} angle brackets in a row"
+    return ""
+
+
+def _depth(source: bytes) -> int:
+    depth = deepest = 0
+    for found in _BRACKETS.findall(source):
+        depth = depth + 1 if found in b"([{" else max(0, depth - 1)
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def matches(source: bytes, compiled: Compiled) -> tuple[list[Match], bool]:
+    """All matches of the query in document order, and whether some were lost to the match limit; OutOfTime."""
+    from tree_sitter import Parser, QueryCursor
+
+    deadline = time.monotonic() + MAX_SECONDS
+    late = _late(deadline)
+    try:
+        tree = Parser(compiled.grammar).parse(
+            lambda offset, _point: source[offset : offset + READ], progress_callback=late
+        )
+    except ValueError as error:  # "Parsing failed": what the library raises when a progress callback stops it
+        raise OutOfTime from error
+    if tree.root_node.has_error and _swollen(tree.root_node):
+        raise OutOfTime
+    # No progress callback here: with one, QueryCursor.matches of tree-sitter 0.26 crashes the process. What makes a query slow
+    # is refused beforehand instead (_swollen, MAX_DEPTH, MATCH_LIMIT).
+    cursor = QueryCursor(compiled.query, match_limit=MATCH_LIMIT)
+    found = cursor.matches(tree.root_node)
+    if time.monotonic() > deadline:
+        raise OutOfTime
+    return found, cursor.did_exceed_match_limit
+
+
+def _late(deadline: float) -> Callable[..., bool]:
+    clock = time.monotonic
+    return lambda *_position: clock() > deadline
+
+
+def _swollen(root: tree_sitter.Node) -> bool:
+    """Whether an ERROR node has so many children that the query, quadratic in them, would take seconds."""
+    waiting = [root]
+    steps = 0
+    while waiting:
+        node = waiting.pop()
+        steps += node.child_count
+        if steps > MAX_ERROR_CHILDREN * 10 or (node.is_error and node.child_count > MAX_ERROR_CHILDREN):
+            return True
+        waiting.extend(child for child in node.children if child.has_error)
+    return False

@@ -1,0 +1,159 @@
+"""Queries are data: which captures they may use, how they are put together, and their compiled form."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from coldstart.errors import ColdstartError
+from coldstart.languages import Language
+
+if TYPE_CHECKING:
+    import tree_sitter
+
+DEFINITION_KINDS = [
+    "function",
+    "method",
+    "class",
+    "interface",
+    "struct",
+    "enum",
+    "trait",
+    "type",
+    "constant",
+    "variable",
+    "field",
+    "macro",
+    "module",
+    "namespace",
+]
+REFERENCE_KINDS = ("call", "construct", "inherit", "type", "use")  # the first that matches an identifier names it
+ROLES = frozenset(
+    [f"definition.{kind}" for kind in DEFINITION_KINDS]
+    + [f"reference.{kind}" for kind in REFERENCE_KINDS]
+    + [
+        "attribute",
+        "base",
+        "binding",
+        "binding.element",
+        "comment",
+        "container",
+        "error",
+        "exported",
+        "ignore",
+        "import",
+        "local",
+        "local.type",
+        "package",
+        "string",
+    ]
+    + ["words", "wrapper", "wrapper.exported"]
+)
+PARTS = frozenset(
+    [
+        "name",
+        "owner",
+        "body",
+        "type",
+        "doc",
+        "receiver",
+        "binding.name",
+        "binding.target",
+        "binding.owner",
+        "binding.type",
+        "binding.value",
+    ]
+)
+FOLDER = Path(__file__).parent.parent / "languages"
+SOURCES = Path(__file__).parent
+ALWAYS = "(ERROR) @error\n(MISSING) @error\n"
+
+_CAPTURE = re.compile(r"@([\w.]+)")
+_COMMENT = re.compile(r"^\s*;.*$", re.MULTILINE)
+_INHERITS = re.compile(r"^; inherits: *(.+)$", re.MULTILINE)
+
+
+class QueryRefused(ColdstartError):
+    """A query file that cannot be used: our own fault, found when the language is first loaded."""
+
+    exit_code = 1
+
+
+class Pattern(NamedTuple):
+    """What one pattern of a query means: its role, the rest of the role's name, and which parts it has."""
+
+    role: str  # "definition", "reference", "import", …
+    kind: str  # "function" of definition.function; "" without
+    capture: str  # the role's capture name
+    name: str  # capture that holds the name: "name" or the role's own
+    receiver: bool
+
+
+class Compiled(NamedTuple):
+    grammar: tree_sitter.Language
+    query: tree_sitter.Query
+    patterns: tuple[Pattern, ...]
+
+
+def read(name: str, folder: Path = FOLDER) -> str:
+    """The text of the query file with all that it inherits (``; inherits: a, b``) before it."""
+    text = (folder / f"{name}.scm").read_text(encoding="utf-8")
+    parents = [parent.strip() for found in _INHERITS.findall(text) for parent in found.split(",")]
+    return "\n".join([read(parent, folder) for parent in parents] + [text])
+
+
+def patterns(texts: list[str], where: str) -> tuple[Pattern, ...]:
+    """The meaning of each pattern's text; QueryRefused when a capture is unknown or the role is not exactly one."""
+    found = []
+    for text in texts:
+        captures = dict.fromkeys(_CAPTURE.findall(_COMMENT.sub("", text)))
+        unknown = [capture for capture in captures if capture not in ROLES and capture not in PARTS]
+        if unknown:
+            allowed = " ".join(sorted(ROLES | PARTS))
+            raise QueryRefused(f"{where}: unknown capture @{unknown[0]}; allowed are: {allowed}")
+        roles = [capture for capture in captures if capture in ROLES]
+        if len(roles) != 1:
+            raise QueryRefused(f"{where}: one role a pattern, not {roles}: {text.strip()[:80]}")
+        role, _, kind = roles[0].partition(".")
+        name = "name" if "name" in captures else roles[0]
+        found.append(Pattern(role, kind, roles[0], name, "receiver" in captures))
+    return tuple(found)
+
+
+@functools.cache
+def compiled(language: Language) -> Compiled:
+    """The language's query, compiled once a process."""
+    from tree_sitter import Query, QueryError
+    from tree_sitter_language_pack import get_language
+
+    text = ALWAYS + read(language.query_name)
+    grammar = get_language(language.grammar)  # type: ignore[arg-type]
+    where = f"{language.query_name}.scm"
+    try:
+        query = Query(grammar, text)
+    except QueryError as error:
+        raise QueryRefused(f"{where}: {error}") from error
+    source = text.encode()
+    spans = [(query.start_byte_for_pattern(i), query.end_byte_for_pattern(i)) for i in range(query.pattern_count)]
+    return Compiled(grammar, query, patterns([source[start:end].decode() for start, end in spans], where))
+
+
+@functools.cache
+def fingerprint(language: Language) -> str:
+    """A hash of everything that makes the facts of this language: query, spec, extractor, grammar versions.
+
+    Facts of one blob under one fingerprint never change (parso keys its cache the same way), so it belongs in a store's key.
+    """
+    digest = hashlib.sha256()
+    digest.update(read(language.query_name).encode())
+    specs = [FOLDER / "_spec.py", *sorted(FOLDER.glob(f"{language.parse_import.__module__.rsplit('.', 1)[-1]}.py"))]
+    for path in [*specs, FOLDER / f"{language.name}.py", *sorted(SOURCES.glob("*.py"))]:
+        if path.exists():
+            digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    for package in ("tree-sitter", "tree-sitter-language-pack"):
+        digest.update(metadata.version(package).encode())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,80 @@
+"""How far a definition reaches: the wrapper around it, the decorators, attributes and comments directly above it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from coldstart.facts._collect import Found, Raw
+
+_WHITE = b" \t\r\n\f"
+MAX_GAP = 4096  # bytes of white space between a definition and what stands above it
+
+
+class Surroundings:
+    """Widens raw definitions by what the query says belongs to them."""
+
+    def __init__(self, raw: Raw, source: bytes) -> None:
+        self._source = source
+        self._wrappers: dict[int, list[tuple[int, bool]]] = {}
+        for start, end, exported in raw.wrappers:
+            self._wrappers.setdefault(end, []).append((start, exported))
+        self._above = {}  # end → (start, whether it is a comment)
+        self._attributes = dict(raw.attributes)
+        for comment, spans in ((True, raw.comments), (False, raw.attributes)):
+            for start, end in spans:
+                while end > start and source[end - 1] in _WHITE:  # a line comment may hold its line's end
+                    end -= 1
+                self._above[end] = (start, comment)
+        self._starts = sorted(found.start for found in raw.definitions.values())
+
+    def widen(self, found: Found) -> None:
+        """Moves found's start (and end) outwards; sets header, doc and exported."""
+        self._into_wrappers(found)
+        found.header = self._header(found.start)
+        self._upwards(found)
+
+    def _into_wrappers(self, found: Found) -> None:
+        moved = True
+        while moved:
+            moved = False
+            ends = [found.end]
+            if self._source[found.end : found.end + 1] == b";":
+                ends.append(found.end + 1)
+            for end in ends:
+                for start, exported in self._wrappers.get(end, ()):
+                    if start < found.start and self._alone(start, found.start):
+                        found.start, found.end, moved = start, end, True
+                        found.exported |= exported
+                    elif start == found.start:
+                        found.exported |= exported
+
+    def _alone(self, start: int, until: int) -> bool:
+        return bisect_left(self._starts, start) == bisect_left(self._starts, until)
+
+    def _header(self, offset: int) -> int:
+        while offset in self._attributes:
+            offset = self._skip_white(self._attributes[offset])
+        return offset
+
+    def _skip_white(self, offset: int) -> int:
+        while offset < len(self._source) and self._source[offset] in _WHITE:
+            offset += 1
+        return offset
+
+    def _upwards(self, found: Found) -> None:
+        source = self._source
+        while True:
+            end = found.start
+            while end and source[end - 1] in _WHITE and found.start - end < MAX_GAP:
+                end -= 1
+            above = self._above.get(end)
+            if above is None or above[0] >= found.start:
+                return
+            start, comment = above
+            if comment:
+                line = source.rfind(b"\n", 0, start) + 1
+                if source.count(b"\n", end, found.start) > 1 or source[line:start].strip():
+                    return
+                if found.doc is None or found.doc[0] < found.header:  # else the docstring is the doc
+                    found.doc = (start, found.doc[1] if found.doc else end)
+            found.start = start

@@ -1,0 +1,168 @@
+"""References, bindings, imports and strings of one file, from the raw records."""
+
+from __future__ import annotations
+
+import re
+
+from coldstart.facts._collect import RANK, Raw, Span
+from coldstart.facts._definitions import CODE, Outline, inherited
+from coldstart.facts._query import REFERENCE_KINDS
+from coldstart.facts._text import Lines, fold, simplify
+from coldstart.languages import Language
+from coldstart.model import Binding, Import, Reference, StringKey
+
+MAX_IMPORT = 20_000  # bytes of one import statement
+MAX_KEY, MIN_KEY = 80, 3  # characters of a string that may be a key
+MAX_TYPE = 120  # characters of a type as written
+
+_WORD = re.compile(rb"[A-Za-z_][A-Za-z0-9_]*")
+_LITERAL = re.compile(rb"(?:/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"|'[^'\n]*')", re.DOTALL)
+_KEY = re.compile(r"[A-Za-z0-9_.:/@#+~!?=&*,;|-]+\Z")
+_QUOTED = re.compile(r"""[A-Za-z]{0,3}("{3}|'{3}|["'`])(.*)\1\Z""", re.DOTALL)
+_SEPARATOR = re.compile(rb"\s*(?:\?\.|!\.|\.\?|\.|->|::|\?->|:|\\|\?\[)\s*\Z")
+_LETTER = re.compile(r"[A-Za-z]")
+
+
+class Uses:
+    """Reads off one file's uses; ``outline`` must be made first, because it finds local variables."""
+
+    def __init__(self, raw: Raw, source: bytes, lines: Lines, outline: Outline, language: Language) -> None:
+        self.raw, self.source, self.lines, self.outline, self.language = raw, source, lines, outline, language
+        self._texts: dict[bytes, str] = {}
+        self._receivers: dict[bytes, str] = {}
+
+    def references(self) -> tuple[Reference, ...]:
+        """All uses, grouped by (name, receiver, kind, scope), ordered by their first line."""
+        source, at, line_at = self.source, self.outline.at, self.lines.at
+        found = self._all()
+        for start in (*self.raw.definitions, *self.raw.ignored):
+            found.pop(start, None)
+        groups: dict[tuple[str, str, int, int], list[int]] = {}
+        imports = sorted(self.raw.imports)
+        coming, statement_end = 0, 0
+        for start in sorted(found):
+            while coming < len(imports) and imports[coming][0] <= start:
+                statement_end = max(statement_end, imports[coming][1])
+                coming += 1
+            if start < statement_end:
+                continue
+            rank, end, left, right = found[start]
+            receiver = self._receiver(source[left:right]) if right else ""
+            line = line_at(start)
+            lines = groups.setdefault((self._text(source[start:end]), receiver, rank, at(start)), [])
+            if not lines or lines[-1] != line:
+                lines.append(line)
+        return self._grouped(groups)
+
+    def _all(self) -> dict[int, tuple[int, int, int, int]]:
+        found = self.raw.references
+        for start, end in self.raw.words:
+            text = self.source[start:end]
+            if text[:1] not in (b'"', b"'"):  # a macro's body, not a type in quotes
+                text = _LITERAL.sub(lambda literal: b" " * len(literal.group()), text)
+            for word in _WORD.finditer(text):
+                kind = "call" if text[word.end() : word.end() + 1] == b"(" else "use"
+                found.setdefault(start + word.start(), (RANK[kind], start + word.end(), 0, 0))
+        inherit = RANK["inherit"]
+        for start, (left, right) in inherited(self.raw, self.source).items():
+            known = found.get(start)
+            if known:
+                found[start] = (inherit, known[1], *((left, right) if right > left else known[2:]))
+        return found
+
+    def _grouped(self, groups: dict[tuple[str, str, int, int], list[int]]) -> tuple[Reference, ...]:
+        values, types = self._locals(self.raw.values), self._locals(self.raw.types)
+        keywords = self.language.keywords
+        found = []
+        for (name, receiver, rank, scope), lines in groups.items():
+            if not name or name in keywords:
+                continue
+            kind = REFERENCE_KINDS[rank]
+            if not receiver and self._is_local(name, scope, types if kind in ("type", "inherit") else values):
+                continue
+            found.append(Reference(name, receiver, kind, scope, tuple(lines)))
+        found.sort(key=lambda r: (r.lines[0], r.name, r.receiver, r.kind, r.scope))
+        return tuple(found)
+
+    def _locals(self, spans: list[Span]) -> dict[int, set[str]]:
+        """Names declared inside functions (and type parameters of anything), by definition."""
+        outline = self.outline
+        found: dict[int, set[str]] = {}
+        for start, end in spans:
+            scope = outline.scope(outline.at(start))
+            if scope >= 0 and (spans is self.raw.types or outline.definitions[scope].kind in CODE):
+                found.setdefault(scope, set()).add(self._text(self.source[start:end]))
+        return found
+
+    def _is_local(self, name: str, scope: int, names: dict[int, set[str]]) -> bool:
+        while scope >= 0:
+            if name in names.get(scope, ()):
+                return True
+            scope = self.outline.definitions[scope].parent
+        return False
+
+    def _text(self, text: bytes) -> str:
+        known = self._texts.get(text)
+        if known is None:
+            known = self._texts[text] = fold(text, 200).strip("`'\"")
+        return known
+
+    def _receiver(self, text: bytes) -> str:
+        known = self._receivers.get(text)
+        if known is None:
+            known = self._receivers[text] = simplify(_SEPARATOR.sub(b"", text))
+        return known
+
+    def bindings(self) -> tuple[Binding, ...]:
+        """Where types can be read off, in the order of the file."""
+        outline, source = self.outline, self.source
+        found = set()
+        types: dict[tuple[int, str], str] = {}
+        for bound in sorted(self.raw.bindings, key=lambda b: b.name):
+            function = scope = outline.scope(outline.at(bound.name[0]))
+            if bound.owner:
+                if self._text(source[bound.owner[0] : bound.owner[1]]) not in self.language.self_names:
+                    continue
+                scope = outline.owner_class(scope)
+            name = self._text(source[bound.name[0] : bound.name[1]])
+            text = source[bound.text[0] : bound.text[1]]
+            written = fold(text, MAX_TYPE).lstrip(": ") if bound.is_type else simplify(text)
+            if bound.is_type and not bound.owner:
+                types[scope, name] = written
+            is_type = bound.is_type
+            if bound.owner and not is_type and (function, written) in types:  # self.cart = cart, of a typed parameter
+                written, is_type = types[function, written], True
+            if name and written:
+                written += "[]" if bound.element else ""
+                found.add(Binding(name, written, is_type, scope, self.lines.at(bound.name[0])))
+        return tuple(sorted(found, key=lambda b: (b.line, b.name, b.scope, b.text, b.is_type)))
+
+    def imports(self) -> tuple[Import, ...]:
+        """What the language's parse_import reads from each import statement."""
+        found: list[Import] = []
+        for start, end in sorted(set(self.raw.imports)):
+            text = self.source[start : min(end, start + MAX_IMPORT)].decode("utf-8", "replace")
+            found.extend(self.language.parse_import(text, self.lines.at(start)))
+        found.sort(key=lambda i: i.line)
+        return tuple(dict.fromkeys(found))
+
+    def strings(self) -> tuple[StringKey, ...]:
+        """String literals that look like keys, outside of imports."""
+        found = set()
+        inside = sorted(self.raw.imports)
+        for start, end in self.raw.strings:
+            if end - start > MAX_KEY + 8:
+                continue
+            text = self.source[start:end].decode("utf-8", "replace")
+            quoted = _QUOTED.match(text)
+            key = quoted.group(2) if quoted else text
+            if not (MIN_KEY <= len(key) <= MAX_KEY and _KEY.match(key) and _LETTER.search(key)):
+                continue
+            if not any(left <= start < right for left, right in inside):
+                found.add(StringKey(key, self.lines.at(start)))
+        return tuple(sorted(found, key=lambda s: (s.line, s.text)))
+
+    def package(self) -> str:
+        """The first package or namespace clause."""
+        spans = sorted(self.raw.packages)
+        return fold(self.source[spans[0][0] : spans[0][1]]) if spans else ""

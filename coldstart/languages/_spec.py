@@ -1,0 +1,134 @@
+"""What a language has to say about itself, and what it may ask of the project around a file."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from coldstart.model import Import
+
+T = TypeVar("T")
+
+
+class Located(NamedTuple):
+    """Where an import leads. ``known`` False: it could not be said; True without paths: outside the repository."""
+
+    paths: tuple[str, ...]
+    known: bool
+
+
+EXTERNAL = Located((), True)
+UNKNOWN = Located((), False)
+
+
+class Project:
+    """The files of one side of the change, as far as import resolution needs them.
+
+    ``read`` gives the bytes of a small file (a manifest), or None; its results and everything derived from the whole
+    project are kept by ``memo`` for the lifetime of the run.
+    """
+
+    def __init__(self, paths: Iterable[str], read: Callable[[str], bytes | None]) -> None:
+        self.paths = frozenset(paths)
+        self.read = read
+        self._memo: dict[str, Any] = {}
+
+    def memo(self, key: str, make: Callable[[], T]) -> T:
+        """The value made once for key in this project."""
+        if key not in self._memo:
+            self._memo[key] = make()
+        found: T = self._memo[key]
+        return found
+
+    def named(self, basename: str) -> tuple[str, ...]:
+        """All paths with this file name, sorted."""
+        return self.memo("named", self._by_name).get(basename, ())
+
+    def directory(self, folder: str) -> tuple[str, ...]:
+        """All files directly in folder ("" is the top), sorted."""
+        return self.memo("directory", self._by_directory).get(folder, ())
+
+    def _by_name(self) -> dict[str, tuple[str, ...]]:
+        return _grouped(self.paths, posixpath.basename)
+
+    def _by_directory(self) -> dict[str, tuple[str, ...]]:
+        return _grouped(self.paths, posixpath.dirname)
+
+
+def _grouped(paths: Iterable[str], key: Callable[[str], str]) -> dict[str, tuple[str, ...]]:
+    groups: dict[str, list[str]] = {}
+    for path in sorted(paths):
+        groups.setdefault(key(path), []).append(path)
+    return {k: tuple(v) for k, v in groups.items()}
+
+
+def no_imports(text: str, line: int) -> tuple[Import, ...]:
+    """parse_import of a language without imports."""
+    return ()
+
+
+def locate_nothing(imported: Import, path: str, project: Project) -> Located:
+    """locate of a language whose imports cannot be followed: unknown, never external."""
+    return UNKNOWN
+
+
+def never_test(path: str) -> bool:
+    """is_test_path of a language without a convention of its own (the general one still applies)."""
+    return False
+
+
+def always_exported(name: str, header: str) -> bool:
+    """is_exported of a language in which every definition can be seen from other files."""
+    return True
+
+
+def never_a_test(name: str, kind: str, header: str) -> bool:
+    """is_test of a language whose tests are known by their files alone."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language: how its files are recognised, parsed, and how its imports are read and followed.
+
+    ``parse_import(text, line)`` reads one import statement (the text of an ``@import`` capture, which starts on line).
+    ``locate(import, path, project)`` says which files the import's module names, seen from path.
+    ``is_exported(name, header)`` and ``is_test(name, kind, header)`` judge one definition by its folded header; the header
+    of is_test begins with the decorators and attributes. ``headers`` are (kind, pattern) pairs that find a definition's first
+    line by itself, with groups ``indent`` and ``name``: the last resort where a file does not parse.
+    ``prepare(data)`` blanks what is not this language (markup around a script), keeping every ``\\n`` and the length.
+    """
+
+    name: str
+    grammar: str  # name in the grammar pack
+    extensions: tuple[str, ...]  # with the dot, lower case
+    family: str = ""  # languages of one family see each other's names ("js", "c", "jvm"); default: the name
+    filenames: tuple[str, ...] = ()
+    interpreters: tuple[str, ...] = ()  # of a #! line
+    query: str = ""  # query file without .scm; default: the name
+    package_scope: str = "file"  # what is visible without import: file, directory (Go), package (Java), global (C)
+    implicit_this: bool = (
+        False  # a bare name may be a member of the enclosing or an inherited type (Java, C++, C#, Ruby …)
+    )
+    self_names: tuple[str, ...] = ()  # receivers that mean the own object or class: self, cls, this, super
+    static_is_local: bool = False  # a definition that is not exported cannot be seen in other files (C static)
+    exports_explicitly: bool = False  # only what an export statement names is visible (JavaScript modules)
+    parse_import: Callable[[str, int], tuple[Import, ...]] = no_imports
+    locate: Callable[[Import, str, Project], Located] = locate_nothing
+    is_test_path: Callable[[str], bool] = never_test
+    is_exported: Callable[[str, str], bool] = always_exported
+    is_test: Callable[[str, str, str], bool] = never_a_test
+    headers: tuple[tuple[str, re.Pattern[str]], ...] = ()
+    prepare: Callable[[bytes], bytes] | None = None
+    keywords: frozenset[str] = field(default_factory=frozenset)  # words that are never a symbol's name
+
+    @property
+    def group(self) -> str:
+        return self.family or self.name
+
+    @property
+    def query_name(self) -> str:
+        return self.query or self.name
