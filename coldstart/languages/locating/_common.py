@@ -55,30 +55,6 @@ def _folders(paths: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def files_by_name(project: Project, key: str, suffixes: tuple[str, ...]) -> dict[str, list[str]]:
-    """File name → paths, sorted, of the files with one of suffixes; kept under key."""
-
-    def make() -> dict[str, list[str]]:
-        groups: dict[str, list[str]] = {}
-        for path in sorted(p for p in project.paths if p.endswith(suffixes)):
-            groups.setdefault(path[path.rfind("/") + 1 :], []).append(path)
-        return groups
-
-    return project.memo(f"locating.{key}", make)
-
-
-def files_by_folder(project: Project, key: str, suffixes: tuple[str, ...]) -> dict[str, list[str]]:
-    """Directory → the files directly in it, sorted, that have one of suffixes; kept under key."""
-
-    def make() -> dict[str, list[str]]:
-        groups: dict[str, list[str]] = {}
-        for path in sorted(p for p in project.paths if p.endswith(suffixes)):
-            groups.setdefault(posixpath.dirname(path), []).append(path)
-        return groups
-
-    return project.memo(f"locating.{key}", make)
-
-
 def nearness(path: str, seen_from: str) -> tuple[int, int, str]:
     """A sort key: fewer steps up from seen_from first, then fewer steps down, then by path."""
     mine, theirs = seen_from.split("/")[:-1], path.split("/")[:-1]

@@ -11,12 +11,14 @@ import posixpath
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.languages.locating.c_standard import STANDARD, SYSTEM_FOLDERS
 from coldstart.model import Import
 
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp", ".tpp", ".tcc")
 SOURCES = (".c", ".cc", ".cpp", ".cxx", ".c++", ".m", ".mm", ".cu", ".ixx", ".cppm")
 MAX_COUNTERPARTS = 8
+_MADE_FROM = (".h.in", ".in.h", ".xml", ".y", ".l", ".idl", ".fbs", ".thrift", ".ovsschema")  # generators' inputs
 # Directories that only say what kind of file lies in them, so that include/fmt/format.h and src/format.cc have one place.
 _MARKERS = frozenset(
     [
@@ -55,31 +57,32 @@ def locate(imported: Import, path: str, project: Project) -> Located:
     found = [p for p in _named(posixpath.basename(rest), project) if p == rest or p.endswith("/" + rest)]
     if found:
         return _choose(found, rest, path)
-    if bracketed or word.startswith(SYSTEM_FOLDERS) or not _named(posixpath.basename(rest), project):
-        return EXTERNAL if not _generated(rest, project) else UNKNOWN
-    return UNKNOWN
+    if word.startswith(SYSTEM_FOLDERS):
+        return EXTERNAL
+    return _generated(rest, path, project) or (
+        UNKNOWN if not bracketed and _named(posixpath.basename(rest), project) else EXTERNAL
+    )
 
 
 def _named(name: str, project: Project) -> list[str]:
     """Every path with this file name: an include may have any extension."""
-
-    def make() -> dict[str, list[str]]:
-        groups: dict[str, list[str]] = {}
-        for path in project.paths:
-            groups.setdefault(path[path.rfind("/") + 1 :], []).append(path)
-        return groups
-
-    return project.memo("locating.c.names", make).get(name, [])
+    return index.by_name(project, ("",)).get(name)
 
 
-def _generated(rest: str, project: Project) -> bool:
-    """Whether the build makes the header here: config.h from config.h.in, foo.pb.h from foo.proto."""
-    name = posixpath.basename(rest)
+def _generated(rest: str, path: str, project: Project) -> Located | None:
+    """A header that the build makes here: what it is made from; UNKNOWN when only its directory is ours; else None."""
+    folder, _, name = rest.rpartition("/")
     stem = name.split(".", 1)[0]
-    return any(
-        _named(other, project)
-        for other in (name + ".in", name + ".cmake", stem + ".proto", name + ".in.h", stem + ".in.h")
-    )
+    for template in (name + ".in", name + ".cmake", *((stem + ".proto",) if ".pb." in name else ())):
+        found = common.nearest(_named(template, project), path)
+        if found.paths:
+            return found
+    for source in (stem + suffix for suffix in _MADE_FROM):
+        found = common.nearest(_named(source, project), path)
+        if found.paths:
+            return Located(found.paths, False)
+    ours = folder and any(common.under(b, folder) in common.folders(project) for b in ("", "include", "src", "lib"))
+    return UNKNOWN if ours else None
 
 
 def _choose(found: list[str], rest: str, path: str) -> Located:
@@ -109,7 +112,8 @@ def counterparts(path: str, project: Project) -> tuple[str, ...]:
         p for suffix in other for p in _named(stem + suffix, project) if _parallel(folder, posixpath.dirname(p))
     ]
     same = [p for p in parallel if posixpath.dirname(p) == folder]
-    return common.by_nearness((*(same or parallel), *_parts(stem, folder, kind, project)), path)[:MAX_COUNTERPARTS]
+    direct = common.by_nearness(same or parallel, path)
+    return tuple(dict.fromkeys((*direct, *_parts(stem, folder, kind, project))))[:MAX_COUNTERPARTS]
 
 
 def _kind(path: str) -> str:
@@ -117,26 +121,18 @@ def _kind(path: str) -> str:
 
 
 def _parts(stem: str, folder: str, kind: str, project: Project) -> list[str]:
-    """``foo-*.c`` of foo.h; foo.h of ``foo-linux.c`` (the longest stem that has a header)."""
-    here = common.files_by_folder(project, "c.folders", HEADERS + SOURCES).get(folder, [])
-    if kind == "header":
-        heads = {posixpath.basename(p).rpartition(".")[0] for p in here if p.endswith(HEADERS)}
-        return [
-            p for p in here if p.endswith(SOURCES) and _owner(posixpath.basename(p).rpartition(".")[0], heads) == stem
-        ]
-    heads = {posixpath.basename(p).rpartition(".")[0] for p in here if p.endswith(HEADERS)}
-    owner = _owner(stem, heads)
-    return [p for p in here if owner and p.endswith(HEADERS) and posixpath.basename(p).rpartition(".")[0] == owner]
-
-
-def _owner(stem: str, heads: set[str]) -> str:
-    """The longest of heads that stem extends at a ``-`` or ``_``; stem itself, when it is one, is nobody's part."""
-    if stem in heads:
-        return ""
-    for cut in range(len(stem) - 1, 2, -1):
-        if stem[cut] in "-_" and stem[:cut] in heads:
-            return stem[:cut]
-    return ""
+    """``foo-*.c`` of foo.h, those without a header of their own first; the nearest such header of ``foo-linux.c``."""
+    here = index.by_folder(project, HEADERS + SOURCES).get(folder)
+    heads = {index.stem_of(p): p for p in here if p.endswith(HEADERS)}
+    if kind == "source":
+        owners = (heads[stem[:cut]] for cut in range(len(stem) - 1, 2, -1) if stem[cut] in "-_" and stem[:cut] in heads)
+        return list(owners)[:1]
+    parts = [
+        p
+        for p in here
+        if p.endswith(SOURCES) and len(stem) > 2 and index.stem_of(p).startswith((stem + "-", stem + "_"))
+    ]
+    return sorted(parts, key=lambda p: (index.stem_of(p) in heads, p))
 
 
 def _parallel(one: str, other: str) -> bool:

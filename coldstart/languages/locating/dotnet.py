@@ -12,9 +12,11 @@ import re
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
 MAX_PROJECTS = 1_000  # project files that are read for their root namespace, nearest to the top first
+_SOURCES = (".cs",)
 _PROJECTS = (".csproj", ".fsproj", ".vbproj")
 _ROOT_NAMESPACE = re.compile(r"<RootNamespace>\s{0,99}([\w.]{1,200})\s{0,99}</RootNamespace>")
 _PACKAGE = re.compile(
@@ -37,21 +39,21 @@ def locate(imported: Import, path: str, project: Project) -> Located:
     folders = _ending(parts, project)
     if not folders:
         return _type(parts, path, project)
-    files = common.files_by_folder(project, "dotnet", (".cs",))
-    found = common.by_nearness((p for folder in folders for p in files[folder]), path)
+    files = index.by_folder(project, _SOURCES)
+    found = common.by_nearness((p for folder in folders for p in files.get(folder)), path)
     return Located(found, len(folders) == 1 and len(parts) > 1)
 
 
 def _by_project(parts: list[str], project: Project) -> list[str]:
     """The directories that the projects' root namespaces give for the namespace."""
-    files = common.files_by_folder(project, "dotnet", (".cs",))
+    files = index.by_folder(project, _SOURCES)
     found: list[str] = []
     for root, home in _roots(project):
         depth = len(root)
         if parts[:depth] == root:
             rest = parts[depth:]
             for folder in {common.under(home, "/".join(rest)), common.under(home, ".".join(rest))}:
-                found.extend(files.get(folder, ()))
+                found.extend(files.get(folder))
     return found
 
 
@@ -72,45 +74,43 @@ def _roots(project: Project) -> list[tuple[list[str], str]]:
 
 def _ending(parts: list[str], project: Project) -> list[str]:
     """Directories with sources whose path, cut at ``/`` and ``.``, ends with all the parts, sorted."""
-    return [f for f in _tails(project).get(parts[-1], ()) if _words(f)[-len(parts) :] == parts]
+    return [f for f in _tails(project).get(parts[-1]) if _words(f)[-len(parts) :] == parts]
 
 
 def _words(folder: str) -> list[str]:
     return [w for w in folder.replace("/", ".").split(".") if w]
 
 
-def _tails(project: Project) -> dict[str, list[str]]:
-    def make() -> dict[str, list[str]]:
-        tails: dict[str, list[str]] = {}
-        for folder in common.files_by_folder(project, "dotnet", (".cs",)):
-            words = _words(folder)
-            if words:
-                tails.setdefault(words[-1], []).append(folder)
-        return tails
+def _last_word(folder: str) -> str:
+    return (_words(folder) or [""])[-1]
 
-    return project.memo("locating.dotnet.tails", make)
+
+def _tails(project: Project) -> index.Index:
+    return index.by_tail(project, _SOURCES, _last_word)
 
 
 def _type(parts: list[str], path: str, project: Project) -> Located:
     """No namespace of that name: a type's file, a name relative to the project's own namespace, or another's."""
+    tops = {root[0] for root, _ in _roots(project) if root}
+    if parts[0] in _PLATFORM and parts[0] not in tops:
+        return EXTERNAL
     found = _type_files(parts, project) or _type_files(_own_root(path, project) + parts, project)
     if found:
         return common.nearest(found, path)
     relative = _by_project(_own_root(path, project) + parts, project)
     if relative:
         return Located(common.by_nearness(relative, path), True)
-    tops = {root[0] for root, _ in _roots(project) if root}
-    if (parts[0] in _PLATFORM and parts[0] not in tops) or _packaged(parts, project):
+    if _packaged(parts, project):
         return EXTERNAL
     loose = _loose(parts, project)
     if loose:
         return Located(common.by_nearness(loose, path)[: common.MAX_CANDIDATES], False)
-    bears = parts[0] in tops or _named(parts[-1], project) or parts[-1] in _tails(project)
+    bears = parts[0] in tops or _named(parts[-1], project) or any(part in _tails(project) for part in parts)
     return UNKNOWN if bears else EXTERNAL
 
 
 def _named(name: str, project: Project) -> list[str]:
-    return common.files_by_name(project, "dotnet.names", (".cs",)).get(name + ".cs", [])
+    return index.by_name(project, _SOURCES).get(name + ".cs")
 
 
 def _type_files(parts: list[str], project: Project) -> list[str]:
@@ -128,15 +128,15 @@ def _type_files(parts: list[str], project: Project) -> list[str]:
 
 def _own_root(path: str, project: Project) -> list[str]:
     """The root namespace of the project that a file belongs to, [] without one."""
-    homes = {home: root for root, home in reversed(_roots(project))}
+    homes = project.memo("locating.dotnet.homes", lambda: {home: root for root, home in reversed(_roots(project))})
     return next((homes[folder] for folder in common.parents(path) if folder in homes), [])
 
 
 def _loose(parts: list[str], project: Project) -> list[str]:
     """Files of directories named like the last part below one named like another part: candidates, no more."""
-    folders = [f for f in _tails(project).get(parts[-1], ()) if set(_words(f)[:-1]) & set(parts[:-1])]
-    files = common.files_by_folder(project, "dotnet", (".cs",))
-    return [p for folder in folders for p in files[folder]]
+    folders = [f for f in _tails(project).get(parts[-1]) if set(_words(f)[:-1]) & set(parts[:-1])]
+    files = index.by_folder(project, _SOURCES)
+    return [p for folder in folders for p in files.get(folder)]
 
 
 def _packaged(parts: list[str], project: Project) -> bool:

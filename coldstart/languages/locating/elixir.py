@@ -6,6 +6,7 @@ import posixpath
 
 from coldstart.languages._spec import UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
 SUFFIXES = (".ex", ".exs")
@@ -18,7 +19,7 @@ def locate(imported: Import, path: str, project: Project) -> Located:
         parts.append(imported.name)
     for cut in range(len(parts), 0, -1):
         wanted = [_squash(p) for p in parts[:cut]]
-        candidates = _stems(project).get(wanted[-1], ())
+        candidates = index.by_stem(project, SUFFIXES, _squashed_stem).get(wanted[-1])
         found = [p for p in candidates if _squashed(p)[-cut:] == wanted] or [
             p for p in candidates if cut > 1 and _in_order(wanted, _squashed(p))
         ]
@@ -27,14 +28,8 @@ def locate(imported: Import, path: str, project: Project) -> Located:
     return UNKNOWN
 
 
-def _stems(project: Project) -> dict[str, list[str]]:
-    def make() -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for source in sorted(p for p in project.paths if p.endswith(SUFFIXES)):
-            found.setdefault(_squash(posixpath.basename(source).rpartition(".")[0]), []).append(source)
-        return found
-
-    return project.memo("locating.elixir.stems", make)
+def _squashed_stem(path: str) -> str:
+    return _squash(posixpath.basename(path).rpartition(".")[0])
 
 
 def _squash(name: str) -> str:

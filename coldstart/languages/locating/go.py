@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
 MAX_MODULES = 500  # go.mod files that are read, nearest to the top first
@@ -56,7 +57,7 @@ def locate(imported: Import, path: str, project: Project) -> Located:
 def _package(folder: str | None, project: Project) -> Located:
     if folder is None:
         return UNKNOWN
-    files = common.files_by_folder(project, "go", (".go",)).get(folder, [])
+    files = index.by_folder(project, (".go",)).get(folder)
     sources = tuple(p for p in files if not p.endswith("_test.go"))
     return Located(sources, True) if sources else UNKNOWN
 

@@ -7,10 +7,9 @@ the directories, several declarations share a file).
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
 SUFFIXES = (".java", ".kt", ".kts", ".scala", ".groovy")
@@ -54,47 +53,17 @@ def _classes(parts: list[str], project: Project) -> list[str]:
     """Files named like the last part in a directory that ends with all the others."""
     if len(parts) < 2 and not parts[-1][:1].isupper():
         return []
-    index = _by_stem(project)
+    named = index.by_stem(project, SUFFIXES)
     folder = "/".join(parts[:-1])
     tail = "/" + folder if folder else ""
-    return [
-        p for p in index.get(parts[-1], ()) if ("/" + p[: p.rfind("/")] if "/" in p else "").endswith(tail) or not tail
-    ]
-
-
-def _by_stem(project: Project) -> dict[str, list[str]]:
-    def make() -> dict[str, list[str]]:
-        stems: dict[str, list[str]] = {}
-        for path in sorted(p for p in project.paths if p.endswith(SUFFIXES)):
-            name = path[path.rfind("/") + 1 :]
-            stems.setdefault(name[: name.find(".")], []).append(path)
-        return stems
-
-    return project.memo("locating.jvm.stems", make)
-
-
-def _folders_by_tail(project: Project) -> dict[str, list[str]]:
-    """Last directory name → directories with sources."""
-
-    def make() -> dict[str, list[str]]:
-        tails: dict[str, list[str]] = {}
-        for folder in common.files_by_folder(project, "jvm", SUFFIXES):
-            tails.setdefault(folder[folder.rfind("/") + 1 :], []).append(folder)
-        return tails
-
-    return project.memo("locating.jvm.tails", make)
+    return [p for p in named.get(parts[-1]) if ("/" + p[: p.rfind("/")] if "/" in p else "").endswith(tail) or not tail]
 
 
 def _package(parts: list[str], project: Project) -> list[str]:
     """All files in the directories that end with the package."""
     tail = "/" + "/".join(parts)
-    files = common.files_by_folder(project, "jvm", SUFFIXES)
-    return [
-        p
-        for folder in _folders_by_tail(project).get(parts[-1], ())
-        if ("/" + folder).endswith(tail)
-        for p in files[folder]
-    ]
+    folders = [f for f in index.by_tail(project, SUFFIXES).get(parts[-1]) if ("/" + f).endswith(tail)]
+    return [p for folder in folders for p in index.by_folder(project, SUFFIXES).get(folder)]
 
 
 def _module_of(path: str) -> str:
@@ -117,11 +86,13 @@ def _declaration(parts: list[str], path: str, project: Project) -> Located:
     if parts[0] in _PLATFORM:
         return EXTERNAL
     shortened = [
-        p for p in _by_stem(project).get(parts[-1], ()) if not p.endswith(".java") and _shares_package(p, parts)
+        p
+        for p in index.by_stem(project, SUFFIXES).get(parts[-1])
+        if not p.endswith(".java") and _shares_package(p, parts)
     ]
     if shortened:
         return common.nearest(shortened, path)
-    return UNKNOWN if tuple(parts[:2]) in _pairs(project) else EXTERNAL
+    return UNKNOWN if _bears(parts[:2], project) else EXTERNAL
 
 
 def _shares_package(path: str, parts: list[str]) -> bool:
@@ -129,14 +100,8 @@ def _shares_package(path: str, parts: list[str]) -> bool:
     return len(parts) > 2 and path.split("/")[-2:-1] == [parts[-2]]
 
 
-def _pairs(project: Project) -> frozenset[tuple[str, ...]]:
-    """Neighbouring directory names above sources: the packages that this repository has a part in."""
-
-    def make() -> frozenset[tuple[str, ...]]:
-        pairs: set[tuple[str, ...]] = set()
-        for folder in common.files_by_folder(project, "jvm", SUFFIXES):
-            names = folder.split("/")
-            pairs.update(pairwise(names))
-        return frozenset(pairs)
-
-    return project.memo("locating.jvm.pairs", make)
+def _bears(first: list[str], project: Project) -> bool:
+    """Whether a directory with sources has these names in a row: the repository has a part in that package."""
+    wanted = "/" + "/".join(first) + "/"
+    folders = index.folders_with(project, SUFFIXES)
+    return project.memo(f"locating.jvm.bears:{wanted}", lambda: any(wanted in f"/{folder}/" for folder in folders))

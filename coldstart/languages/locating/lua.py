@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
 _FOLDERS = ("", "lua", "src", "lib", "scripts")
@@ -21,11 +22,11 @@ def locate(imported: Import, path: str, project: Project) -> Located:
         for suffix in (".lua", "/init.lua", ".luau", "/init.luau"):
             if target + suffix in project.paths:
                 return Located((target + suffix,), True)
-    named = common.files_by_name(project, "lua", (".lua", ".luau"))
+    named = index.by_name(project, (".lua", ".luau"))
     ending = [
         p
         for tail in (word + ".lua", word + "/init.lua")
-        for p in named.get(posixpath.basename(tail), ())
+        for p in named.get(posixpath.basename(tail))
         if p.endswith("/" + tail)
     ]
     return common.nearest(ending, path) if ending else EXTERNAL

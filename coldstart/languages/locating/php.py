@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
 SUFFIXES = (".php", ".inc", ".phtml", ".module", ".install", ".theme", ".php5")
@@ -89,21 +90,21 @@ def _functions(parts: list[str], table: tuple[Autoload, ...], project: Project) 
 def _namespace(parts: list[str], table: tuple[Autoload, ...], project: Project) -> tuple[str, ...]:
     """``use A\\B`` where B is a namespace: the files in its directory."""
     name = "\\".join(parts) + "\\"
-    files = common.files_by_folder(project, "php.folders", SUFFIXES)
     for entry in sorted(table, key=lambda a: (-len(a.prefix), a.folder)):
         if entry.prefix and name.startswith(entry.prefix):
             folder = common.under(entry.folder, name[len(entry.prefix) :].replace("\\", "/").strip("/"))
-            if folder in files:
-                return tuple(files[folder])
+            files = index.by_folder(project, SUFFIXES).get(folder)
+            if files:
+                return tuple(files)
     return ()
 
 
 def _by_suffix(parts: list[str], path: str, project: Project, table: tuple[Autoload, ...]) -> Located:
     """By the class's file name and as many namespace parts as the directories bear; at least one must."""
-    named = common.files_by_name(project, "php", SUFFIXES)
+    named = index.by_name(project, SUFFIXES)
     scored: dict[str, int] = {}
     for suffix in SUFFIXES:
-        for candidate in named.get(parts[-1] + suffix, ()):
+        for candidate in named.get(parts[-1] + suffix):
             scored[candidate] = _score(parts[:-1], candidate)
     best = max(scored.values(), default=0)
     if best:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating._index import by_name
 from coldstart.languages.locating.python_roots import declared, hints_for, is_distribution, packages_of
 from coldstart.model import Import
 
@@ -111,4 +112,7 @@ def _elsewhere(parts: tuple[str, ...], name: str, path: str, project: Project) -
     if found:
         best = common.nearest(found, path)
         return Located(found[best.paths[0]], True) if best.known else best
+    message = parts[-1].removesuffix("_grpc").removesuffix("_pb2")
+    if message != parts[-1]:  # protoc's output, seldom committed
+        return common.nearest(by_name(project, (".proto",)).get(message + ".proto"), path)
     return UNKNOWN if roots else EXTERNAL

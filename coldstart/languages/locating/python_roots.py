@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from coldstart.languages._spec import Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating._index import folder_of, stem_of
 
 SUFFIXES = (".py", ".pyi", ".pyx")
 _REQUIREMENTS = tuple(
@@ -51,19 +52,23 @@ def packages_of(project: Project) -> dict[str, tuple[str, ...]]:
 
 
 def _tops(paths: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    split = [p.rpartition("/") for p in paths if p.endswith(SUFFIXES)]
-    packages = {folder for folder, _, file in split if file.startswith("__init__.")}
+    inits = tuple("/__init__" + suffix for suffix in SUFFIXES)
+    packages = {folder_of(path) for path in paths if path.endswith(inits)}
     tops: dict[str, set[str]] = {}
     for package in packages:
         parent, _, name = package.rpartition("/")
         if parent not in packages:
             tops.setdefault(name, set()).add(parent)
-    for folder, _, file in split:
-        if folder not in packages:
-            tops.setdefault(file[: file.rfind(".")], set()).add(folder)
-            parent, _, name = folder.rpartition("/")  # modules in a directory without __init__: a namespace package
-            if folder and parent not in packages:
-                tops.setdefault(name, set()).add(parent)
+    namespaces: set[str] = set()
+    for path in paths:
+        folder = folder_of(path)
+        if folder not in packages and path.endswith(SUFFIXES):
+            tops.setdefault(stem_of(path), set()).add(folder)
+            namespaces.add(folder)
+    for folder in namespaces - {""}:  # modules in a directory without __init__
+        parent, _, name = folder.rpartition("/")
+        if parent not in packages:
+            tops.setdefault(name, set()).add(parent)
     return {name: tuple(sorted(found)) for name, found in tops.items()}
 
 

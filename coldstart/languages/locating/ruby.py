@@ -11,6 +11,7 @@ import re
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
 _LOAD_FOLDERS = ("lib", "test", "spec", "app", "src", "ext", "features", "config", "")
@@ -46,7 +47,7 @@ def _required(word: str, path: str, project: Project) -> Located:
     sibling = _at(common.join(posixpath.dirname(path), word), project)
     if sibling:
         return Located((sibling,), True)
-    named = common.files_by_name(project, "ruby", (".rb",)).get(posixpath.basename(word) + ".rb", [])
+    named = index.by_name(project, (".rb",)).get(posixpath.basename(word) + ".rb")
     ending = [p for p in named if p.endswith("/" + word + ".rb")]
     rooted = [p for p in ending if posixpath.basename(p[: -len(word) - 4]) in _LOAD_FOLDERS]
     if rooted:
@@ -73,20 +74,14 @@ def _constant(parts: list[str], path: str, project: Project) -> Located:
     """Case and underscores aside, so that inflections (``HTMLParser``, ``OAuth``) need no table."""
     for cut in range(len(parts), 0, -1):
         wanted = [p.lower().replace("_", "") for p in parts[:cut]]
-        found = [p for p in _squashed(project).get(wanted[-1], ()) if _ends(p, wanted)]
+        found = [p for p in index.by_stem(project, (".rb",), _squashed_stem).get(wanted[-1]) if _ends(p, wanted)]
         if found:
             return common.nearest(found, path)
     return UNKNOWN
 
 
-def _squashed(project: Project) -> dict[str, list[str]]:
-    def make() -> dict[str, list[str]]:
-        stems: dict[str, list[str]] = {}
-        for path in sorted(p for p in project.paths if p.endswith(".rb")):
-            stems.setdefault(posixpath.basename(path)[:-3].replace("_", ""), []).append(path)
-        return stems
-
-    return project.memo("locating.ruby.stems", make)
+def _squashed_stem(path: str) -> str:
+    return posixpath.basename(path)[:-3].replace("_", "").lower()
 
 
 def _ends(path: str, wanted: list[str]) -> bool:

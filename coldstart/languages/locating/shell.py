@@ -7,6 +7,7 @@ import re
 
 from coldstart.languages._spec import UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
 # A leading expansion stands for some directory: "$(dirname "$0")/x.sh", "${BASH_SOURCE%/*}/x.sh", "$ROOT/lib/x.sh".
@@ -29,4 +30,4 @@ def locate(imported: Import, path: str, project: Project) -> Located:
 
 
 def _named(name: str, project: Project) -> list[str]:
-    return common.files_by_name(project, "names", ("",)).get(name, [])
+    return index.by_name(project, ("",)).get(name)

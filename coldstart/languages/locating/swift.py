@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
-from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
+_SOURCES = (".swift",)
 _HOLDERS = ("Sources", "Source", "Tests", "src", "Modules", "Packages", "Targets")
 
 
@@ -16,33 +17,27 @@ def locate(imported: Import, path: str, project: Project) -> Located:
     name = imported.module.split(".", 1)[0].strip()
     if not name:
         return UNKNOWN
-    modules = _modules(project)
-    if name in modules:
-        return Located(tuple(modules[name]), True)
+    folders = _modules(project).get(name)
+    if folders:
+        files = index.by_folder(project, _SOURCES)
+        return Located(tuple(sorted(p for folder in folders for p in files.get(folder))), True)
     return UNKNOWN if name in _folder_names(project) else EXTERNAL
 
 
-def _modules(project: Project) -> dict[str, list[str]]:
-    """Target directory's name → its Swift files, sorted."""
+def _modules(project: Project) -> index.Index:
+    """Target's name → the directories with its Swift files."""
+    return project.memo("locating.swift.modules", lambda: index.Index(index.by_folder(project, _SOURCES), _module_of))
 
-    def make() -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for source in sorted(p for p in project.paths if p.endswith(".swift")):
-            parts = source.split("/")
-            for holder, name in pairwise(parts[:-1]):
-                if holder in _HOLDERS:
-                    found.setdefault(name, []).append(source)
-                    break
-        return found
 
-    return project.memo("locating.swift.modules", make)
+def _module_of(folder: str) -> str:
+    """The name of the target that a directory belongs to, "" outside any."""
+    return next((name for holder, name in pairwise(folder.split("/")) if holder in _HOLDERS), "")
 
 
 def _folder_names(project: Project) -> frozenset[str]:
     """Every directory name above a Swift file: an Xcode target may be any of them."""
 
     def make() -> frozenset[str]:
-        folders = common.files_by_folder(project, "swift", (".swift",))
-        return frozenset(name for folder in folders for name in folder.split("/"))
+        return frozenset(name for folder in index.by_folder(project, _SOURCES) for name in folder.split("/"))
 
     return project.memo("locating.swift.folders", make)
