@@ -1,0 +1,171 @@
+"""The absences that ARCHITECTURE.md promises, each checked."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "coldstart"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+#: What only one part may import, at any depth of the code; () means nobody.
+DOORS = {
+    "git": ("repo",),
+    "gitdb": (),
+    "subprocess": ("repo",),
+    "multiprocessing": ("facts",),
+    "sqlite3": ("store",),
+    "tiktoken": ("tokens.py",),
+    "jinja2": ("render",),
+    "tree_sitter": ("facts",),
+    "tree_sitter_language_pack": ("facts",),
+    "igraph": ("relevance.py", "relevance"),
+    "click": ("frontends",),
+    "pickle": (),
+    "marshal": (),
+    "shelve": (),
+    "socket": (),
+    "ssl": (),
+    "http": (),
+    "urllib": (),
+    "requests": (),
+    "ctypes": (),
+    "unittest": (),
+    "pytest": (),
+}
+#: The modules that need not be read for `import coldstart` and `coldstart --version`.
+HEAVY = (
+    "git",
+    "identify",
+    "igraph",
+    "jinja2",
+    "sqlite3",
+    "tiktoken",
+    "tree_sitter",
+    "tree_sitter_language_pack",
+    "unidiff",
+    "regex",
+    "coldstart.pipeline",
+    "coldstart.languages",
+)
+CATCHES_ALL = "frontends/faults.py"  # a fault of ours becomes one line and a log; nothing else catches everything
+
+FILE_LINES = 330  # about 300
+FUNCTION_LINES = 66  # about 60
+#: Longer ones, with the reason.
+LONG_FILES = {"model.py": "the nouns of the whole pipeline on one page: declarations without code"}
+LONG_FUNCTIONS: dict[str, str] = {}
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def imports(tree: ast.Module) -> Iterator[str]:
+    """The first word of every module that is imported anywhere in tree from outside the package."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            yield node.module.split(".")[0]
+
+
+def test_who_may_import_whom() -> None:
+    assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_each_door_has_one_keeper(path: Path) -> None:
+    name = name_of(path)
+    found = [
+        module
+        for module in imports(parsed(path))
+        if module in DOORS and not any(name == keeper or name.startswith(f"{keeper}/") for keeper in DOORS[module])
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_only_one_place_catches_everything(path: Path) -> None:
+    caught = [
+        node.lineno
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.ExceptHandler) and (node.type is None or _is_everything(node.type))
+    ]
+    assert caught == [] or name_of(path) == CATCHES_ALL
+
+
+def _is_everything(node: ast.expr) -> bool:
+    return any(isinstance(part, ast.Name) and part.id in ("Exception", "BaseException") for part in ast.walk(node))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_no_code_is_made_from_text(path: Path) -> None:
+    calls = [
+        node.lineno
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("eval", "exec", "__import__")
+    ]
+    assert calls == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_nothing_is_unfinished(path: Path) -> None:
+    """In comments and as statements: the words themselves may be looked for in other people's code."""
+    text = path.read_text("utf-8")
+    assert re.findall(r"^.*#\s*(?:TODO|FIXME|XXX|HACK)\b.*$", text, re.MULTILINE) == []
+    assert "NotImplementedError" not in text
+
+
+def too_long() -> Iterator[tuple[str, int]]:
+    for path in MODULES:
+        text = path.read_text("utf-8")
+        lines = text.count("\n")
+        if lines > FILE_LINES:
+            yield name_of(path), lines
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                size = (node.end_lineno or node.lineno) - node.lineno + 1
+                if size > FUNCTION_LINES:
+                    yield f"{name_of(path)}: {node.name}", size
+
+
+def test_files_and_functions_stay_small() -> None:
+    """Longer ones have a reason above, and a reason whose file became short is taken away."""
+    assert {name for name, _ in too_long()} == {*LONG_FILES, *LONG_FUNCTIONS}
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["import coldstart", "from coldstart.frontends.cli import main; main(['--version'])"],
+    ids=["import", "version"],
+)
+def test_starting_loads_nothing_heavy(code: str) -> None:
+    script = (
+        f"import sys\ntry:\n    {code}\nexcept SystemExit as end:\n    assert not end.code\n"
+        f"print(sorted(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"
+
+
+def test_every_package_has_tests() -> None:
+    """Tests mirror the package: each part has a file or a folder of its name."""
+    skipped = {"__init__", "__main__", "model", "errors", "data"}
+    parts = {path.stem for path in PACKAGE.iterdir() if path.is_dir() or path.suffix == ".py"} - skipped
+    tests = {path.stem.removeprefix("test_") for path in (ROOT / "tests").iterdir()}
+    assert sorted(part for part in parts if part not in tests and not part.startswith("__")) == []
