@@ -1,0 +1,182 @@
+"""The words of the command line. Only argparse is imported here, so that ``--help`` and ``--version`` are instant."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from coldstart import __version__
+from coldstart.config import CHOICES, DEFAULTS
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # the only name that argparse has for it
+
+EXAMPLES = """examples:
+  coldstart review-context                     the last commit (a merge: what it brought in)
+  coldstart review-context main                everything on this branch since it left main
+  coldstart review-context --staged            what the next commit will hold
+  coldstart review-context v1.2..v1.3 --format json
+  git diff main | coldstart review-context --patch -
+  coldstart explain src/cart.py main           why a file is, or is not, in the context
+  coldstart install-hook post-commit           a context after each commit, in the git directory
+
+Exit codes: 0 done, also when there is nothing to review · 1 a fault of coldstart · 2 the request is wrong ·
+3 git or the repository cannot give what is needed (the message names the cure).
+"""
+REVIEW_EXAMPLES = """examples:
+  coldstart review-context HEAD~3              the last three commits
+  coldstart review-context main...feature      what feature adds since it left main
+  coldstart review-context --staged --message-file .git/COMMIT_EDITMSG
+  coldstart review-context main --no-diff --budget 8000 | llm 'review this' -f diff.patch
+
+The result alone is on standard output; warnings, and --timings, are on standard error.
+"""
+STAGES = (
+    "pre-commit",
+    "pre-merge-commit",
+    "prepare-commit-msg",
+    "commit-msg",
+    "post-commit",
+    "post-merge",
+    "post-rewrite",
+    "post-checkout",
+    "pre-push",
+    "manual",
+)
+INSTALLABLE = tuple(stage for stage in STAGES if stage not in ("manual", "post-checkout"))
+
+
+def parsed(words: Sequence[str]) -> argparse.Namespace:
+    """The options; ``run`` names the command's function (``module:function``). Raises SystemExit as argparse does."""
+    return build().parse_args(words)
+
+
+def build() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="coldstart",
+        description="Gives a code reviewer, human or model, the code that a diff does not show.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"coldstart {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, title="commands")
+    _review(commands)
+    _intent(commands)
+    _graph(commands)
+    _explain(commands)
+    _hook(commands)
+    _install(commands)
+    _plain(commands, "action", "the GitHub Action's entry (reads the runner's environment)", "action:run")
+    _plain(commands, "doctor", "check what coldstart needs here, and name the cure for what is wrong", "doctor:run")
+    return top
+
+
+Commands = argparse._SubParsersAction  # the only name that argparse has for it
+
+
+def _plain(commands: Commands, name: str, help_: str, run: str, epilog: str = "") -> argparse.ArgumentParser:
+    made = commands.add_parser(
+        name,
+        help=help_,
+        description=help_[0].upper() + help_[1:] + ".",
+        epilog=epilog or None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    made.set_defaults(run=run)
+    return made
+
+
+def _review(commands: Commands) -> None:
+    made = _plain(commands, "review-context", "the code that a diff does not show", "review:run", REVIEW_EXAMPLES)
+    _source(made)
+    _settings(made)
+    made.add_argument("--output", metavar="FILE", help="write the result there, in one step (default: standard output)")
+    made.add_argument("--format", choices=CHOICES["format"], help=f"default: {DEFAULTS.format}")
+    made.add_argument("--template", metavar="FILE", help="your own Jinja2 template, rendered in a sandbox")
+    made.add_argument("--timings", action="store_true", help="the stages' metrics on standard error")
+
+
+def _source(made: argparse.ArgumentParser) -> None:
+    """What is reviewed."""
+    group = made.add_argument_group("what is reviewed")
+    group.add_argument(
+        "rev",
+        nargs="?",
+        metavar="REV | A..B | A...B",
+        help="REV alone means the commits since HEAD left REV: merge-base(REV, HEAD)..HEAD (default: HEAD~1)",
+    )
+    group.add_argument("--staged", action="store_true", help="the index against HEAD")
+    group.add_argument("--worktree", action="store_true", help="the work tree against HEAD")
+    group.add_argument("--patch", metavar="FILE", help="a patch against HEAD; - reads standard input")
+    group.add_argument(
+        "--message", metavar="TEXT", help="the pull request's or commit's text (default: the commits' messages)"
+    )
+    group.add_argument("--message-file", metavar="FILE", help="the same from a file, as git hands it to commit-msg")
+
+
+def _settings(made: argparse.ArgumentParser) -> None:
+    """What comes out. None where the flag is not given, so that the settings files count."""
+    group = made.add_argument_group("what comes out")
+    group.add_argument(
+        "--budget", type=int, metavar="N", help=f"ceiling in tokens of the Markdown (default: {DEFAULTS.budget})"
+    )
+    group.add_argument("--no-diff", dest="diff", action="store_false", default=None, help="leave the diff itself out")
+    group.add_argument("--chunk-mode", choices=CHOICES["chunk_mode"], help=f"default: {DEFAULTS.chunk_mode}")
+    group.add_argument("--compression", choices=CHOICES["compression"], help=f"default: {DEFAULTS.compression}")
+    group.add_argument("--role", choices=CHOICES["role"], help=f"who reads it (default: {DEFAULTS.role})")
+    group.add_argument(
+        "--max-hops", type=int, metavar="N", help=f"how far the search goes (default: {DEFAULTS.max_hops})"
+    )
+    group.add_argument(
+        "--no-store",
+        dest="store",
+        action="store_false",
+        default=None,
+        help="neither read nor write what earlier runs kept",
+    )
+
+
+def _intent(commands: Commands) -> None:
+    made = _plain(commands, "intent", "what a change is for; no search, milliseconds", "intent:run")
+    _source(made)
+    made.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def _graph(commands: Commands) -> None:
+    made = _plain(commands, "graph", "the resolved references of files at HEAD", "graph:run")
+    made.add_argument("paths", nargs="*", metavar="PATH", help="files or directories (default: all)")
+    made.add_argument("--format", choices=("json", "dot", "mermaid"), default="json")
+    made.add_argument(
+        "--no-store", dest="store", action="store_false", help="neither read nor write what earlier runs kept"
+    )
+
+
+def _explain(commands: Commands) -> None:
+    made = _plain(commands, "explain", "why a file is, or is not, in the context", "explain:run")
+    made.add_argument("path", metavar="PATH")
+    _source(made)
+    _settings(made)
+
+
+def _hook(commands: Commands) -> None:
+    made = _plain(commands, "hook", "for git and pre-commit: writes review-context.md in the git directory", "hook:run")
+    made.add_argument("stage", metavar="STAGE", choices=STAGES, help=", ".join(STAGES))
+    made.add_argument("arguments", nargs="*", metavar="ARGUMENT", help="what git gives the hook")
+    made.add_argument("--output", metavar="FILE", help="another place for the context; - for standard output")
+    made.add_argument("--format", choices=CHOICES["format"], help=f"default: {DEFAULTS.format}")
+    made.add_argument("--strict", action="store_true", help="let a fault of ours block (exit 1)")
+    made.add_argument(
+        "--fail-on", action="append", default=[], metavar="KIND", help="block when attention of that kind exists"
+    )
+    _settings(made)
+
+
+def _install(commands: Commands) -> None:
+    made = _plain(commands, "install-hook", "install a git hook; an existing one runs first", "install:run")
+    made.add_argument(
+        "stage", nargs="?", metavar="STAGE", choices=INSTALLABLE, default="pre-commit", help=", ".join(INSTALLABLE)
+    )
+    made.add_argument("--uninstall", action="store_true", help="take it out again and put back what was there")
