@@ -28,7 +28,8 @@ class Repo:
         self.door = door
         self.objects = Objects(door)
         self.revisions = Revisions(place, door, self.objects)
-        self._searcher = Searcher(place, door, self.revisions)
+        self._unfiltered: Door | None = None
+        self._searcher = Searcher(place, door, self.door_without_filters, self.revisions)
 
     @classmethod
     def open(cls, path: str) -> Repo:
@@ -93,10 +94,15 @@ class Repo:
         return comment, found.get("commit.cleanup", "default")
 
     def door_without_filters(self) -> Door:
-        """A door for comparing the work tree, through which no clean, smudge or process filter is run."""
-        names = self._settings(r"^filter\..*\.(clean|smudge|process|required)$")
-        extra = [f"{name}={'false' if name.endswith('.required') else ''}" for name in names if "=" not in name]
-        return Door(self.root, strip=self.door.strip, extra=extra)
+        """A door for comparing the work tree, through which no clean or process filter is run.
+
+        Git runs them even to say whether a file differs, when its time stamp does not tell.
+        """
+        if self._unfiltered is None:
+            names = self._settings(r"^filter\..*\.(clean|smudge|process|required)$")
+            extra = [f"{name}={'false' if name.endswith('.required') else ''}" for name in names if "=" not in name]
+            self._unfiltered = Door(self.root, strip=self.door.strip, extra=extra)
+        return self._unfiltered
 
     def _settings(self, pattern: str) -> dict[str, str]:
         """Name → last value of the settings whose names match."""

@@ -10,7 +10,7 @@ from coldstart.repo import kinds
 from coldstart.repo._git import encode
 from coldstart.repo.attributes import Attributes
 from coldstart.repo.diff import Entry
-from coldstart.repo.hunks import counts, make_hunks, same_but_endings
+from coldstart.repo.hunks import counts, make_hunks, readable, same_but_endings
 from coldstart.repo.notebook import is_notebook, virtual_text
 
 LINK, SUBMODULE = "120000", "160000"
@@ -106,7 +106,8 @@ def _reason(
     if reason := kinds.by_path(entry.path) or attributes.reason(entry.path):
         return reason
     side = new if new.size or entry.new_mode else old
-    if reason := _content_reason(entry, side, old):
+    reason = _content_reason(entry, side, old)
+    if reason and not (reason == kinds.MINIFIED and readable(hunks or ())):
         return reason
     if hunks is None:
         return "notebook that cannot be read"
@@ -125,8 +126,6 @@ def _content_reason(entry: Entry, side: Side, old: Side) -> str:
             return f"{kinds.TOO_LARGE}: {side.size / 1_000_000:.1f} MB"
         return kinds.MISSING if entry.binary or (not entry.patched and entry.old_blob != entry.new_blob) else ""
     reason = kinds.by_content(entry.path, side.data)
-    if is_notebook(entry.path) and reason == kinds.MINIFIED:
-        return ""
     if reason == kinds.GENERATED and old.data is not None and not kinds.generated_header(old.data):
         return ""  # a change cannot hide itself by adding the mark
     return reason

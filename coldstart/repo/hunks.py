@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from coldstart.model import Hunk
 
 CONTEXT = 3
+LONG_LINE = 1_000  # characters: no person writes such a line of code
+MEAN_LINE = 250  # characters of a changed line on average; hand-written code has 25 to 45
 TEXT_LINES_LIMIT = 20_000  # lines of either text above which no hunks are made here (difflib is quadratic at worst)
 
 _HEADER = re.compile(rb"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)")
@@ -47,7 +49,7 @@ def read_hunk(lines: Sequence[bytes], at: int) -> tuple[Hunk, int] | None:
         body = _without_bom(body)
     old_count, new_count = old_count - max(old_left, 0), new_count - max(new_left, 0)
     section = header[5].decode("utf-8", "replace").rstrip("\r")
-    return Hunk(old_start, old_count, new_start, new_count, section, tuple(body)), at
+    return _trimmed(Hunk(old_start, old_count, new_start, new_count, section, tuple(body))), at
 
 
 def _text(line: bytes) -> str:
@@ -72,6 +74,35 @@ def same_but_endings(hunks: Sequence[Hunk]) -> bool:
     old = [line[1:] for hunk in hunks for line in hunk.lines if line[0] == "-"]
     new = [line[1:] for hunk in hunks for line in hunk.lines if line[0] == "+"]
     return bool(old) and old == new
+
+
+def readable(hunks: Sequence[Hunk]) -> bool:
+    """The changed lines are of a length that a person writes, whatever else is in the file."""
+    lengths = [len(line) for hunk in hunks for line in hunk.lines if line[0] != " "]
+    return bool(lengths) and max(lengths) <= LONG_LINE and sum(lengths) <= MEAN_LINE * len(lengths)
+
+
+def _trimmed(hunk: Hunk) -> Hunk:
+    """Without the very long context lines at its edges, which would cost more than the change itself."""
+    lines = hunk.lines
+    first, last = 0, len(lines)
+    changed = [index for index, line in enumerate(lines) if line[0] != " "]
+    if not changed:
+        return hunk
+    for index in range(changed[0]):
+        if len(lines[index]) > LONG_LINE:
+            first = index + 1
+    for index in range(len(lines) - 1, changed[-1], -1):
+        if len(lines[index]) > LONG_LINE:
+            last = index
+    if (first, last) == (0, len(lines)):
+        return hunk
+    gone = first + len(lines) - last
+    old_count, new_count = hunk.old_count - gone, hunk.new_count - gone
+    # A side that has no lines left is numbered by the line before it, as in a patch.
+    old_start = hunk.old_start + first - (old_count == 0)
+    new_start = hunk.new_start + first - (new_count == 0)
+    return Hunk(old_start, old_count, new_start, new_count, hunk.section, lines[first:last])
 
 
 def split_lines(data: bytes) -> list[bytes]:

@@ -31,7 +31,7 @@ _LOCK = frozenset(
     gemfile.lock go.sum go.work.sum gradle.lockfile mix.lock module.bazel.lock npm-shrinkwrap.json package-lock.json
     package.resolved packages.lock.json paket.lock pdm.lock pipfile.lock pixi.lock pnpm-lock.yaml podfile.lock poetry.lock
     project.assets.json pubspec.lock rebar.lock shard.lock stack.yaml.lock .terraform.lock.hcl uv.lock yarn.lock
-    """.split()  # noqa: SIM905  a table is easier to read and keep sorted so
+    """.split()
 )
 _GENERATED_NAME = re.compile(
     r"_pb2(_grpc)?\.pyi?$|\.pb(\.gw|\.validate)?\.(go|cc|h|swift|dart)$|_pb\.(js|d\.ts|rb)$|\.pb\.(ts|js)$"

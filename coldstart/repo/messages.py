@@ -158,8 +158,21 @@ def clean_body(body: str) -> str:
             kept.append(block)
             continue
         block = _TAG.sub("", _DETAILS.sub("", _COMMENT.sub("", block)))
-        kept += [_CHECKED.sub(r"\1", line).rstrip() for line in block.split("\n") if not _noise(line)]
+        kept += [_CHECKED.sub(r"\1", line).rstrip() for line in _without_noise(block.split("\n"))]
     return _tidy(_without_empty_sections(_without_trailers("\n".join(kept).split("\n"))))
+
+
+def _without_noise(lines: list[str]) -> list[str]:
+    """Without the lines that say nothing, and without the template's heading directly above them."""
+    kept: list[str] = []
+    for line in lines:
+        if not _noise(line):
+            kept.append(line)
+            continue
+        above = next((index for index in range(len(kept) - 1, -1, -1) if kept[index].strip()), -1)
+        if above >= 0 and _HEADING.match(kept[above]):
+            del kept[above:]
+    return kept
 
 
 def _noise(line: str) -> bool:

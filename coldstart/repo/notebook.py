@@ -16,7 +16,7 @@ SUFFIX = ".ipynb"
 _SLASHES = frozenset(
     """
     c c# c++ cpp csharp f# fsharp go groovy java javascript kotlin php rust scala swift typescript
-    """.split()  # noqa: SIM905
+    """.split()
 )
 _MAGIC = re.compile(r"\s*[%!?]|.*\?\s*$")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from coldstart.repo import kinds
 from coldstart.repo._git import Door, decode
@@ -18,9 +18,10 @@ DIFFERING_LIMIT = 500  # files that differ between work tree and side above whic
 class Searcher:
     """Greps snapshots of one repository. Reading files from disk is several times faster than inflating objects."""
 
-    def __init__(self, place: Place, door: Door, revisions: Revisions) -> None:
+    def __init__(self, place: Place, door: Door, unfiltered: Callable[[], Door], revisions: Revisions) -> None:
         self._place = place
         self._door = door
+        self._unfiltered = unfiltered
         self._revisions = revisions
         self._differing: dict[str, frozenset[str] | None] = {}
         self._shown: dict[str, bool] = {}
@@ -78,7 +79,7 @@ class Searcher:
         if self._place.bare or os.path.exists(os.path.join(self._place.git_dir, "info", "sparse-checkout")):
             return None
         if command not in self._differing:
-            raw = self._door.run(
+            raw = self._unfiltered().run(
                 command, "-r", "--name-only", "-z", "--no-renames", "--ignore-submodules=all", *sides, "--"
             )
             names = frozenset(decode(name) for name in raw.split(b"\0") if name)
