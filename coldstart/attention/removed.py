@@ -34,7 +34,9 @@ def _verb(places: list[tuple[str, int]]) -> str:
 def _fate(symbol: SymbolChange) -> str:
     if symbol.change is ChangeKind.RENAMED and symbol.new is not None:
         return f"was renamed to `{symbol.new.name}`"
-    return f"was moved to {symbol.path}" if symbol.change is ChangeKind.MOVED else "was removed"
+    if symbol.change is ChangeKind.MOVED and symbol.new is not None:
+        return f"is `{symbol.new.qualified_name}` now, in `{symbol.path}`"
+    return "was removed"
 
 
 def _replaced(view: View, symbol: SymbolChange) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from coldstart import languages
-from coldstart.attention._view import CALLABLES, View
+from coldstart.attention._view import CALLABLES, TYPES, View
 from coldstart.model import Attention, ChangeKind, Evidence, SymbolChange
 from coldstart.words import code, identifiers
 
@@ -58,7 +58,7 @@ def _removed(view: View) -> list[Attention]:
 
 def _is_test(symbol: SymbolChange) -> bool:
     one = symbol.old or symbol.new
-    return one is not None and one.is_test and one.kind in CALLABLES
+    return one is not None and one.is_test and one.kind in CALLABLES | TYPES
 
 
 def _tests(view: View, test: SymbolChange, names: set[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from coldstart import languages
 from coldstart.model import Change, ChangeKind, Definition, Facts, FileChange, Noun, Status, SymbolChange
 from coldstart.touched import fallback, moves, pairing
 from coldstart.touched.lines import Block, Line, blocks
@@ -59,11 +60,15 @@ def symbols(change: Change, old: Side, new: Side) -> tuple[SymbolChange, ...]:
     for number, one in enumerate(files):
         found += _same_file(one)
         found += _fallbacks(one)
-        for index in _outermost_fresh(one):
+        fresh = set(one.fresh)
+        for index in one.fresh:
             source = came_from.get((number, index))
-            if source is None:
+            nested = _inside(one.new, index, fresh)
+            if source is None and not nested:
                 found.append(_change(one, ChangeKind.ADDED, None, index))
-            elif not _parent_moved(one, source, files[source[0]], index):
+            elif source is not None and not (
+                nested and _inside(files[source[0]].old, source[1], set(files[source[0]].gone))
+            ):
                 found.append(_moved(files[source[0]], source[1], one, index))
         elsewhere = {index for file, index in moved if file == number}
         found += [_change(one, ChangeKind.REMOVED, i, None) for i in _listed_gone(one, elsewhere)]
@@ -163,12 +168,6 @@ def _moved(source: _File, i: int, target: _File, k: int) -> SymbolChange:
     )
 
 
-def _outermost_fresh(one: _File) -> list[int]:
-    """Added definitions whose enclosing definition was there before (or does not exist)."""
-    fresh = set(one.fresh)
-    return [k for k in one.fresh if not _inside(one.new, k, fresh)]
-
-
 def _inside(facts: Facts, index: int, outer: set[int]) -> bool:
     parent = facts.definitions[index].parent
     while parent >= 0:
@@ -178,13 +177,11 @@ def _inside(facts: Facts, index: int, outer: set[int]) -> bool:
     return False
 
 
-def _parent_moved(target: _File, source: tuple[int, int], origin: _File, k: int) -> bool:
-    return _inside(target.new, k, set(target.fresh)) and _inside(origin.old, source[1], set(origin.gone))
-
-
 def _listed_gone(one: _File, moved: set[int]) -> list[int]:
-    """Removed definitions worth a line: the outermost ones, and of a removed class its exported methods."""
+    """Removed definitions worth a line: the outermost ones, and of a removed class its exported methods, which may have
+    callers (a test's have none)."""
     gone = set(one.gone)
+    test = languages.is_test_path(one.file.old_path)
     listed = []
     for index in one.gone:
         definition = one.old.definitions[index]
@@ -192,11 +189,19 @@ def _listed_gone(one: _File, moved: set[int]) -> list[int]:
             continue
         if not _inside(one.old, index, gone):
             listed.append(index)
-        elif definition.exported and definition.kind in pairing.CALLABLES:
-            parent = one.old.definitions[definition.parent]
-            if parent.kind not in pairing.CALLABLES:
-                listed.append(index)
+        elif definition.exported and definition.kind in pairing.CALLABLES and not (test or _local(one.old, index)):
+            listed.append(index)
     return listed
+
+
+def _local(facts: Facts, index: int) -> bool:
+    """Whether a definition stands inside a function, so that nobody else can call it."""
+    parent = facts.definitions[index].parent
+    while parent >= 0:
+        if facts.definitions[parent].kind in pairing.CALLABLES:
+            return True
+        parent = facts.definitions[parent].parent
+    return False
 
 
 def _fallbacks(one: _File) -> list[SymbolChange]:

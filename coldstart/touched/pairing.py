@@ -13,6 +13,7 @@ RENAME_SIMILARITY = 0.6  # of the tokens without the name; git takes 0.5 for who
 MOVE_SIMILARITY = 0.5  # of a definition of the same name in another file: the name is evidence already
 UNSHOWN_LINE = 6  # tokens that a line outside the hunks counts as: about the median of a code line
 MIN_TOKENS = 5  # besides the name, for a rename to be recognised: ``A,`` → ``B,`` is no evidence
+VALUE_NAME_SHARE = 0.5  # of a value's name words that a rename keeps: many values look alike
 MAX_CANDIDATES = 60  # unpaired definitions a side beyond which renames are not looked for (the cost is their product)
 
 VALUES = frozenset({"constant", "variable", "field"})
@@ -128,8 +129,10 @@ def renames(
 
 
 def _telling(before: Definition, after: Definition, tokens: Bag) -> bool:
-    if before.kind in VALUES and not set(split(before.name)) & set(split(after.name)):
-        return False
+    if before.kind in VALUES:
+        was, now = set(split(before.name)), set(split(after.name))
+        if len(was & now) < VALUE_NAME_SHARE * len(was | now):
+            return False
     return sum(tokens.values()) >= MIN_TOKENS
 
 
