@@ -44,7 +44,8 @@ def _removed(view: View) -> list[Attention]:
         and one.change in (ChangeKind.REMOVED, ChangeKind.RENAMED)
         and not languages.is_test_path(one.old_path)
     }
-    kept = [one for one in gone if not _tests(view, one, also_gone)]
+    there = _names_there(view)
+    kept = [one for one in gone if not _tests(view, one, also_gone) and one.definition.name not in there]
     if not kept or fresh >= len(kept):
         return []
     names = [f"`{one.old.name}`" for one in kept if one.old is not None]
@@ -54,6 +55,16 @@ def _removed(view: View) -> list[Attention]:
     noun = "test was" if len(kept) == 1 else "tests were"
     message = f"{len(kept)} {noun} removed, what {'it' if len(kept) == 1 else 'they'} tested was not: {listed}"
     return [Attention(REMOVED, "medium", message, proof[0].path, proof[0].line, names[0].strip("`"), proof)]
+
+
+def _names_there(view: View) -> set[str]:
+    """Names defined in the changed test files after the change: a test of the same name took over."""
+    found: set[str] = set()
+    for file in view.change.files:
+        facts = view.facts(file.path) if languages.is_test_path(file.path) else None
+        if facts is not None:
+            found.update(one.name for one in facts.definitions)
+    return found
 
 
 def _is_test(symbol: SymbolChange) -> bool:

@@ -185,11 +185,10 @@ def _listed_gone(one: _File, moved: set[int]) -> list[int]:
     listed = []
     for index in one.gone:
         definition = one.old.definitions[index]
-        if index in moved:
-            continue
-        if not _inside(one.old, index, gone):
-            listed.append(index)
-        elif definition.exported and definition.kind in pairing.CALLABLES and not (test or _local(one.old, index)):
+        callers = (
+            definition.exported and definition.kind in pairing.CALLABLES and not _local(one.old, index) and not test
+        )
+        if index not in moved and (callers or not _inside(one.old, index, gone)):
             listed.append(index)
     return listed
 

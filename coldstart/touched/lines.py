@@ -38,8 +38,9 @@ class Block(Noun, frozen=True):
 
     @property
     def comment(self) -> bool:
-        """Whether the code on both sides is the same."""
-        return _flat(self.removed) == _flat(self.added)
+        """Whether only comments differ between the two sides."""
+        same = _flat(self.removed) == _flat(self.added)
+        return same and _all_tokens(self.removed) != _all_tokens(self.added)
 
 
 def blocks(file: FileChange, language: str) -> tuple[Block, ...]:
@@ -126,7 +127,14 @@ def _key(line: Line, strict: bool) -> tuple[object, ...]:
 
 
 def _all_tokens(lines: Sequence[Line]) -> list[str]:
-    return [token for line in lines for token in _tokens(line.text)]
+    """All tokens, without a comma at the end of a line that only the next line's closing bracket follows."""
+    found: list[str] = []
+    for line in lines:
+        here = _tokens(line.text)
+        if found and found[-1] == "," and here and here[0] in (")", "]", "}"):
+            found.pop()
+        found += here
+    return found
 
 
 def _reindented(old: Sequence[Line], new: Sequence[Line]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
@@ -64,10 +65,22 @@ def pairs(file: FileChange, old: Facts, new: Facts) -> dict[int, int]:
 
 def squeezed(signature: str) -> str:
     """A signature without white space and commas before a closing bracket: equal when only the layout differs."""
-    text = "".join(signature.split())
+    text = "".join(_header_only(signature).split())
     for closing in ")]}>":
         text = text.replace("," + closing, closing)
     return text.rstrip(":{;=")
+
+
+def _header_only(signature: str) -> str:
+    """A Python header without what stands after its colon (a comment, or the body where a file did not parse)."""
+    if not re.match(r"(?:async\s+)?def\s+\w+\s*\(|class\s+\w+\s*[(:]", signature):
+        return signature
+    depth = 0
+    for at, character in enumerate(signature):
+        depth += (character in "([{") - (character in ")]}")
+        if character == ":" and depth == 0:
+            return signature[:at]
+    return signature
 
 
 def header(one: Definition) -> str:

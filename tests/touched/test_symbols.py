@@ -1,0 +1,146 @@
+"""What a change does to which symbol, as a table: texts before and after → the symbols named."""
+
+from __future__ import annotations
+
+import pytest
+from sides import Texts, change, file_change, sides
+
+from coldstart import facts, languages, touched
+from coldstart.model import Facts, SymbolChange
+
+SHOP = '''import os
+
+@cached
+@requires("admin")
+def delete_user(uid):
+    """Delete one."""
+    x = uid
+    return x
+
+
+class Api:
+    """Serve."""
+
+    LIMIT = 3
+
+    def ping(self, a, b=1):
+        # note
+        return a + b
+
+    def pong(self):
+        value = self.ping(1)
+        return value * 2
+'''
+
+
+def python(data: bytes) -> Facts:
+    return facts.extract(data, languages.by_name("python"))
+
+
+def found(texts: Texts) -> list[SymbolChange]:
+    made = [file_change(path, before, after, "python") for path, (before, after) in texts.items()]
+    return list(touched.symbols(change(*made), *sides(texts, python)))
+
+
+def told(texts: Texts) -> list[str]:
+    """``change path qualified.name``, and the old name and path where they differ."""
+    lines = []
+    for one in found(texts):
+        line = f"{one.change.value} {one.path} {one.definition.qualified_name}"
+        if one.old and one.new and one.old.qualified_name != one.new.qualified_name:
+            line += f" from {one.old.qualified_name}"
+        lines.append(line + (f" in {one.old_path}" if one.old_path != one.path else ""))
+    return lines
+
+
+EDITS: list[tuple[str, str, list[str]]] = [
+    # what is replaced, by what, what is found
+    ('@requires("admin")\n', "", ["body a.py delete_user"]),
+    ("Delete one.", "Delete a user.", ["docs a.py delete_user"]),
+    ("# note", "# a note", ["docs a.py Api.ping"]),
+    ("return a + b", "return a + b  # sum", ["docs a.py Api.ping"]),
+    ("LIMIT = 3", "LIMIT = 4", ["body a.py Api.LIMIT"]),
+    ("LIMIT = 3", "LIMIT: int = 3", ["signature a.py Api.LIMIT"]),
+    ("class Api:", "class Api(Base):", ["signature a.py Api"]),
+    ("a, b=1", "a, *, b=1", ["signature a.py Api.ping"]),
+    ("(self, a, b=1)", "(self,a,b = 1)", []),
+    ("(self, a, b=1)", "(\n        self,\n        a,\n        b=1,\n    )", []),
+    ("    return x\n", "    return x\n\n\n", []),
+    ("def pong", "def pang", ["renamed a.py Api.pang from Api.pong"]),
+    ("def delete_user", "def remove_user", ["renamed a.py remove_user from delete_user"]),
+    ("class Api", "class Service", ["renamed a.py Service from Api"]),
+    ("    LIMIT = 3\n", "", ["removed a.py Api.LIMIT"]),
+    ("        return value * 2\n", "", ["body a.py Api.pong"]),
+    ("import os", "import sys", []),
+    ("    x = uid\n    return x", "    with lock:\n        x = uid\n        return x", ["body a.py delete_user"]),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "expected"), EDITS)
+def test_edit(old: str, new: str, expected: list[str]) -> None:
+    assert old in SHOP
+    assert told({"a.py": (SHOP, SHOP.replace(old, new))}) == expected
+
+
+def test_where_indentation_matters_it_is_no_layout() -> None:
+    loop = "def run(xs):\n    for x in xs:\n        use(x)\n        done(x)\n"
+    assert told({"a.py": (loop, loop.replace("        done", "    done"))}) == ["body a.py run"]
+
+
+CLASS = SHOP[SHOP.index("class Api") :]
+METHOD = CLASS[CLASS.index("    def pong") :]
+
+MOVES: list[tuple[Texts, list[str]]] = [
+    ({"a.py": (SHOP, SHOP.replace(CLASS, "")), "b.py": ("", CLASS)}, ["moved b.py Api in a.py"]),
+    ({"a.py": (SHOP, SHOP.replace(CLASS, ""))}, ["removed a.py Api", "removed a.py Api.ping", "removed a.py Api.pong"]),
+    ({"test_a.py": (SHOP, SHOP.replace(CLASS, ""))}, ["removed test_a.py Api"]),
+    ({"a.py": (SHOP, SHOP.replace("\n" + METHOD, ""))}, ["removed a.py Api.pong"]),
+    ({"a.py": (SHOP, SHOP + "\n\nclass New:\n    def run(self):\n        return 1\n")}, ["added a.py New"]),
+    ({"a.py": (None, CLASS)}, ["added a.py Api"]),
+    ({"a.py": (CLASS, None)}, ["removed a.py Api", "removed a.py Api.ping", "removed a.py Api.pong"]),
+    (
+        {"a.py": (CLASS, CLASS.replace(METHOD, "") + "\n\ndef pong(self):\n    value = self.ping(1)\n    return value * 2\n")},
+        ["moved a.py pong from Api.pong"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("texts", "expected"), MOVES)
+def test_moves_and_whole_definitions(texts: Texts, expected: list[str]) -> None:
+    assert told(texts) == expected
+
+
+def test_a_renamed_file_keeps_its_symbols_together() -> None:
+    after = SHOP.replace("return x", "return None")
+    one = file_change("b.py", SHOP, after, "python", old_path="a.py")
+    old, new = {"a.py": python(SHOP.encode())}, {"b.py": python(after.encode())}
+    (symbol,) = touched.symbols(change(one), old.get, new.get)
+    assert (symbol.change.value, symbol.old_path, symbol.path) == ("body", "a.py", "b.py")
+
+
+def test_touched_lines_are_the_symbols_own() -> None:
+    (symbol,) = found({"a.py": (SHOP, SHOP.replace("        return value * 2\n", ""))})
+    assert (symbol.old_lines, symbol.new_lines) == ((22,), ())
+
+
+def test_a_definition_after_a_syntax_error_is_found_by_the_hunk() -> None:
+    broken = "def ok():\n    return 1\n\n\ndef broken(:\n    x = (\n\n\ndef after_broken(a):\n    return 2\n"
+    assert "body wip.py after_broken" in told({"wip.py": (broken, broken.replace("return 2", "return 3"))})
+
+
+def test_the_hunks_section_names_the_definition_where_there_are_no_facts() -> None:
+    before = "".join(f"    step({n})\n" for n in range(9))
+    one = file_change("a.zig", before, before.replace("step(7)", "step(8)"), "")
+    hunk = one.hunks[0]
+    named = type(hunk)(hunk.old_start, hunk.old_count, hunk.new_start, hunk.new_count, "pub fn run(a: u8) void {", hunk.lines)
+    values = [getattr(one, name) for name in one.__struct_fields__]
+    values[one.__struct_fields__.index("hunks")] = (named,)
+    (symbol,) = touched.symbols(change(type(one)(*values)), lambda path: None, lambda path: None)
+    assert (symbol.change.value, symbol.name) == ("body", "run")
+
+
+def test_lines_outside_definitions_are_listed() -> None:
+    texts = {"a.py": (SHOP, SHOP.replace("import os", "import os\nimport sys  # both\n# only words"))}
+    made = change(file_change("a.py", *texts["a.py"], "python"))
+    (lines,) = touched.module_lines(made, *sides(texts, python))
+    assert (lines.old_lines, lines.new_lines) == ((), (2,))
