@@ -15,8 +15,10 @@ from coldstart.languages.locating import _index as index
 from coldstart.languages.locating.c_standard import STANDARD, SYSTEM_FOLDERS
 from coldstart.model import Import
 
-HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp", ".tpp", ".tcc")
-SOURCES = (".c", ".cc", ".cpp", ".cxx", ".c++", ".m", ".mm", ".cu", ".ixx", ".cppm")
+HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++")
+SOURCES = (
+    ".c", ".cc", ".cpp", ".cxx", ".c++", ".m", ".mm", ".cu", ".ixx", ".cppm", ".inl", ".ipp", ".tpp", ".tcc",
+)  # fmt: skip
 MAX_COUNTERPARTS = 8
 _MADE_FROM = (".h.in", ".in.h", ".xml", ".y", ".l", ".idl", ".fbs", ".thrift", ".ovsschema")  # generators' inputs
 # Directories that only say what kind of file lies in them, so that include/fmt/format.h and src/format.cc have one place.
@@ -78,9 +80,9 @@ def _generated(rest: str, path: str, project: Project) -> Located | None:
         if found.paths:
             return found
     for source in (stem + suffix for suffix in _MADE_FROM):
-        found = common.nearest(_named(source, project), path)
-        if found.paths:
-            return Located(found.paths, False)
+        inputs = [p for p in _named(source, project) if posixpath.dirname(p).endswith(folder)]
+        if inputs:
+            return Located(common.by_nearness(inputs, path), False)
     ours = folder and any(common.under(b, folder) in common.folders(project) for b in ("", "include", "src", "lib"))
     return UNKNOWN if ours else None
 
@@ -121,7 +123,7 @@ def _kind(path: str) -> str:
 
 
 def _parts(stem: str, folder: str, kind: str, project: Project) -> list[str]:
-    """``foo-*.c`` of foo.h, those without a header of their own first; the nearest such header of ``foo-linux.c``."""
+    """``foo-*.c`` of foo.h, the shortest names first; the nearest such header of ``foo-linux.c``."""
     here = index.by_folder(project, HEADERS + SOURCES).get(folder)
     heads = {index.stem_of(p): p for p in here if p.endswith(HEADERS)}
     if kind == "source":
@@ -132,7 +134,7 @@ def _parts(stem: str, folder: str, kind: str, project: Project) -> list[str]:
         for p in here
         if p.endswith(SOURCES) and len(stem) > 2 and index.stem_of(p).startswith((stem + "-", stem + "_"))
     ]
-    return sorted(parts, key=lambda p: (index.stem_of(p) in heads, p))
+    return sorted(parts, key=lambda p: (sum(map(index.stem_of(p).count, "-_")), index.stem_of(p) in heads, p))
 
 
 def _parallel(one: str, other: str) -> bool:

@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import pytest
+from located import answer, project
+
+from coldstart.languages.locating import dart, elixir, lua, shell, swift
+
+DART = project(
+    {"app/pubspec.yaml": "name: shop\n", "app/lib/cart.dart": "", "app/lib/src/a.dart": "", "app/test/t.dart": ""}
+)
+SWIFT = project("Sources/Cart/A.swift Sources/Cart/Sub/B.swift Tests/CartTests/T.swift App/Main.swift")
+ELIXIR = project("lib/shop/cart.ex lib/shop_web/controllers/user_controller.ex lib/shop.ex test/shop/cart_test.exs")
+LUA = project("lua/shop/cart.lua lua/shop/init.lua plugin/m.lua game/src/deep/x.lua")
+SHELL = project("bin/run.sh bin/common.sh lib/log.sh tools/x/env.sh")
+
+
+@pytest.mark.parametrize(
+    ("importer", "text", "expected"),
+    [
+        ("app/test/t.dart", "package:shop/cart.dart", "app/lib/cart.dart"),
+        ("app/lib/cart.dart", "src/a.dart", "app/lib/src/a.dart"),
+        ("app/lib/cart.dart", "package:shop/absent.dart", "unknown"),
+        ("app/lib/cart.dart", "package:flutter/material.dart", "external"),
+        ("app/lib/cart.dart", "dart:io", "external"),
+        ("app/lib/cart.dart", "../../../x.dart", "unknown"),
+    ],
+)
+def test_dart(importer: str, text: str, expected: str) -> None:
+    assert answer(dart.locate, DART, importer, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Cart", "Sources/Cart/A.swift Sources/Cart/Sub/B.swift"),
+        ("App", "unknown"),
+        ("Foundation", "external"),
+        ("", "unknown"),
+    ],
+)
+def test_swift(text: str, expected: str) -> None:
+    assert answer(swift.locate, SWIFT, "Tests/CartTests/T.swift", text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Shop.Cart", "lib/shop/cart.ex"),
+        ("Shop.Cart.Line", "lib/shop/cart.ex"),
+        ("ShopWeb.UserController", "lib/shop_web/controllers/user_controller.ex"),
+        ("Shop", "lib/shop.ex"),
+        ("Ecto.Query", "unknown"),
+        ("", "unknown"),
+    ],
+)
+def test_elixir(text: str, expected: str) -> None:
+    assert answer(elixir.locate, ELIXIR, "test/shop/cart_test.exs", text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("shop.cart", "lua/shop/cart.lua"),
+        ("shop", "lua/shop/init.lua"),
+        ("deep.x", "game/src/deep/x.lua"),
+        ("socket", "external"),
+        ("", "unknown"),
+    ],
+)
+def test_lua(text: str, expected: str) -> None:
+    assert answer(lua.locate, LUA, "plugin/m.lua", text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("./common.sh", "bin/common.sh"),
+        ("lib/log.sh", "lib/log.sh"),
+        ('"$(dirname "$0")/common.sh"', "bin/common.sh"),
+        ("${BASH_SOURCE%/*}/../lib/log.sh", "lib/log.sh"),
+        ("$ROOT/env.sh", "tools/x/env.sh"),
+        ("/etc/profile", "unknown"),
+        ("$FILE", "unknown"),
+        ("", "unknown"),
+    ],
+)
+def test_shell(text: str, expected: str) -> None:
+    assert answer(shell.locate, SHELL, "bin/run.sh", text) == expected
