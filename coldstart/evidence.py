@@ -1,0 +1,239 @@
+"""Everything that speaks for a file, gathered: one grep for the change's words, the reach of its symbols, and the signals."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from coldstart import languages
+from coldstart.languages._spec import Project
+from coldstart.languages.locating.c import counterparts
+from coldstart.model import Change, ChangeKind, Definition, Edge, Facts, Hit, Message, Noun, SymbolChange
+from coldstart.reach import Reach, Seed, spread
+from coldstart.resolve import Names, Place, Resolver
+from coldstart.signals import cochange, definitions, mentions, overrides, paths, shared_words, siblings
+from coldstart.signals._hits import Hits
+from coldstart.signals.cochange import Together
+from coldstart.signals.shared_words import Word
+from coldstart.touched import ChangedWord, Relied
+from coldstart.touched.vocabulary import looks_like_code
+from coldstart.words import identifiers, is_common
+
+# Heat that a changed symbol starts with: what its callers stand to lose.
+START_HEAT = {
+    ChangeKind.REMOVED: 1.0,
+    ChangeKind.RENAMED: 1.0,
+    ChangeKind.MOVED: 1.0,
+    ChangeKind.SIGNATURE: 1.0,
+    ChangeKind.BODY: 0.9,
+    ChangeKind.ADDED: 0.5,
+    ChangeKind.DOCS: 0.2,
+}
+# Bounds of one run: symbols searched for, words of the changed lines, removed lines, words of the message.
+MAX_SEEDS = 80
+MAX_WORDS = 60
+MAX_LINES = 6
+MAX_MESSAGE_WORDS = 8
+MAX_RELIED = 24
+# Names that stand for their class when somebody calls it.
+CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "__construct", "initialize", "init", "__post_init__"})
+FUNCTIONS = frozenset({"function", "method", "macro", "constructor"})
+
+
+class Tree(Protocol):
+    """One side of the change, as far as evidence needs it."""
+
+    project: Project
+
+    def facts(self, path: str) -> Facts | None: ...
+
+    def prepare(self, paths: Iterable[str]) -> None: ...
+
+
+class Evidence(Noun, frozen=True):
+    """What was found, and how far the search went."""
+
+    edges: tuple[Edge, ...]
+    reach: Reach
+    searched: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+class Material(Noun, frozen=True):
+    """What the change gives to search with."""
+
+    change: Change
+    symbols: tuple[SymbolChange, ...]
+    words: tuple[ChangedWord, ...]
+    relied: tuple[Relied, ...]
+    removed_lines: tuple[siblings.Line, ...]
+    history: tuple[Together, ...]
+
+
+def gather(
+    material: Material,
+    old: Tree,
+    new: Tree,
+    grep: Callable[[Sequence[str]], Sequence[Hit]],
+    max_hops: int,
+    is_bulk: Callable[[str], bool],
+) -> Evidence:
+    """All edges of a change, sorted; paths of the diff itself are among them."""
+    change = material.change
+    changed = frozenset(p for f in change.files for p in (f.path, f.old_path))
+    ghosts = _ghosts(material.symbols, old, new)
+    names = Names(lambda path: ghosts.get(path) or new.facts(path), _project(new.project, ghosts), new.prepare)
+    resolver = Resolver(names)
+    seeds = _seeds(material.symbols, names)
+    seed_names = sorted(
+        {names.at(s.place.path).definition(s.place.number).name for s in seeds} | _old_names(material.symbols)
+    )
+    words = _words(material.words, seed_names)
+    relied = _relied(material.relied, seed_names)
+    asked = [n for n in _message_words(change.message) if n not in seed_names]
+    lines = material.removed_lines[:MAX_LINES]
+    searched = sorted(
+        {*seed_names, *(w.text for w in words), *asked, *(r.name for r in relied), *(line.text for line in lines)}
+    )
+    hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
+    grouped = Hits(hits, changed)
+
+    def may_open(path: str) -> bool:
+        return languages.for_path(path) is not None and not is_bulk(path)
+
+    reach = spread(seeds, resolver, grep, hits, max_hops, may_open)
+    project = new.project
+    edges = [
+        *reach.edges,
+        *overrides.find([s.place for s in seeds], names),
+        *definitions.find(relied, names, resolver, grouped, changed, may_open),
+        *shared_words.find(words, grouped),
+        *shared_words.find([Word(w, "", True, False) for w in asked], grouped, kind="message"),
+        *siblings.find(lines, grouped),
+        *cochange.find(material.history, sorted({f.old_path for f in change.files}), project.paths),
+        *paths.tests(changed, lambda name: _subjects(project).get(name, ()), languages.is_test_path),
+        *paths.twins(changed, project.named, project.directory),
+        *paths.pairs((p for p in changed if languages.for_path(p)), lambda p: counterparts(p, project)),
+        *mentions.find(seed_names, grouped, lambda p: languages.for_path(p) is None),
+    ]
+    return Evidence(_tidy(edges), reach, tuple(searched), reach.notes)
+
+
+def _tidy(edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    return tuple(
+        sorted(set(edges), key=lambda e: (e.path, e.hop, e.kind, e.target_path, e.target, e.lines, e.symbol, e.step))
+    )
+
+
+def _project(project: Project, ghosts: dict[str, Facts]) -> Project:
+    gone = [path for path in ghosts if path not in project.paths]
+    return Project((*project.paths, *gone), project.read) if gone else project
+
+
+def _ghosts(symbols: Sequence[SymbolChange], old: Tree, new: Tree) -> dict[str, Facts]:
+    """Facts of the changed files with the removed definitions still in them, so that what still refers to them is found."""
+    gone: dict[str, list[Definition]] = {}
+    for one in symbols:
+        if one.old is not None and (one.new is None or one.change in (ChangeKind.RENAMED, ChangeKind.MOVED)):
+            gone.setdefault(one.old_path, []).append(one.old)
+    merged: dict[str, Facts] = {}
+    for path, definitions_ in sorted(gone.items()):
+        facts = new.facts(path)
+        if facts is None:
+            before = old.facts(path)
+            if before is not None:
+                merged[path] = before
+            continue
+        at = {d.qualified_name: i for i, d in enumerate(facts.definitions)}
+        added: list[Definition] = []
+        for definition in definitions_:
+            owner = definition.qualified_name.rpartition(".")[0]
+            added.append(msgspec.structs.replace(definition, parent=at.get(owner, -1), start_line=0, end_line=0))
+            at.setdefault(definition.qualified_name, len(facts.definitions) + len(added) - 1)
+        merged[path] = msgspec.structs.replace(facts, definitions=(*facts.definitions, *added))
+    return merged
+
+
+def _seeds(symbols: Sequence[SymbolChange], names: Names) -> list[Seed]:
+    """The changed symbols as places, the enclosing visible one where the changed one is local, hottest first."""
+    heat: dict[Place, float] = {}
+    for one in symbols:
+        sides = [
+            (one.path, one.new),
+            (one.old_path, one.old if one.new is None or one.change is not ChangeKind.BODY else None),
+        ]
+        for path, definition in sides:
+            if definition is None:
+                continue
+            place = _place(path, definition, names)
+            if place is not None:
+                heat[place] = max(heat.get(place, 0.0), START_HEAT[one.change])
+    ranked = sorted(
+        heat.items(),
+        key=lambda item: (-item[1], not names.at(item[0].path).definition(item[0].index).exported, item[0]),
+    )
+    return [Seed(place, value) for place, value in ranked[:MAX_SEEDS]]
+
+
+def _place(path: str, definition: Definition, names: Names) -> Place | None:
+    view = names.view(path)
+    if view is None:
+        return None
+    same = [
+        i
+        for i in view.by_name.get(definition.name, ())
+        if view.definition(i).qualified_name == definition.qualified_name
+        and view.definition(i).ordinal == definition.ordinal
+    ]
+    if not same:
+        return None
+    index = same[0]
+    for level in view.chain(index):
+        if level >= 0 and view.definition(level).kind in FUNCTIONS:
+            index = level
+    found = view.definition(index)
+    if found.name in CONSTRUCTORS and found.parent >= 0:
+        index = found.parent
+    return Place(path, index)
+
+
+def _old_names(symbols: Sequence[SymbolChange]) -> set[str]:
+    return {s.old.name for s in symbols if s.old is not None and (s.new is None or s.new.name != s.old.name)}
+
+
+def _words(words: Sequence[ChangedWord], seed_names: Sequence[str]) -> list[Word]:
+    """The words of the changed lines worth a search: those that really came or went first, then the most frequent."""
+    known = set(seed_names)
+    best: dict[str, ChangedWord] = {}
+    for word in words:
+        if word.word not in known and (word.word not in best or word.only > best[word.word].only):
+            best[word.word] = word
+    ranked = sorted(best.values(), key=lambda w: (not w.only, -w.count, -len(w.word), w.word))
+    return [Word(w.word, w.path, w.only, w.kind == "key") for w in ranked[:MAX_WORDS]]
+
+
+def _relied(relied: Sequence[Relied], seed_names: Sequence[str]) -> list[Relied]:
+    ranked = sorted(
+        (r for r in relied if r.name not in seed_names and len(r.name) > 2),
+        key=lambda r: (not r.fresh, r.path, r.lines, r.name),
+    )
+    return ranked[:MAX_RELIED]
+
+
+def _message_words(message: Message) -> list[str]:
+    found = [w for w in dict.fromkeys(identifiers(message.text)) if looks_like_code(w) and not is_common(w)]
+    return found[:MAX_MESSAGE_WORDS]
+
+
+def _subjects(project: Project) -> dict[str, tuple[str, ...]]:
+    def make() -> dict[str, tuple[str, ...]]:
+        groups: dict[str, list[str]] = {}
+        for path in sorted(project.paths):
+            if posixpath.splitext(path)[1]:
+                groups.setdefault(paths.subject(path), []).append(path)
+        return {name: tuple(found) for name, found in groups.items()}
+
+    return project.memo("subjects", make)

@@ -1,0 +1,146 @@
+"""The stages in order; nothing else.
+
+Change ─► Intent ─► SymbolChanges ─► Evidence ─► Relevance ─► Attention ─► Plan ─► Context
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from coldstart import attention, budget, compose, evidence, intent, languages, relevance, render, tokens, touched
+from coldstart.metrics import Stages
+from coldstart.model import Attention, Change, Context, Gap, Intent, Ledger, LeftOut, Relevance, Request, SymbolChange
+from coldstart.repo import Repo, kinds
+from coldstart.signals import siblings
+from coldstart.signals.cochange import Together
+from coldstart.store import Store
+from coldstart.workspace import Side
+
+HISTORY_COMMITS = 200  # commits that touch a changed file, newest first, for co-change
+HISTORY_WALK = 4_000  # commits looked at to find them
+HITS_PER_WORD = 400  # places of one word that are looked at
+
+
+def review(request: Request) -> Context:
+    """The context of the change that the request names.
+
+    Raises RequestError (the request is wrong) and RepositoryError (git cannot give what is needed).
+    """
+    budget.check(request.budget)
+    stages = Stages()
+    with Repo.open(request.root) as repo, Store.open(repo.common_dir if request.use_store else None) as store:
+        with stages.stage("change") as stage:
+            reviewed = repo.change(request)
+            change = _with_languages(reviewed.change)
+            stage.items(1, len(change.files))
+        old, new = Side(reviewed.old, store), Side(reviewed.new, store)
+        with stages.stage("symbols") as stage:
+            old.prepare(f.old_path for f in change.files if f.hunks)
+            new.prepare(f.path for f in change.files if f.hunks)
+            symbols = touched.symbols(change, old.facts, new.facts)
+            stage.items(len(change.files), len(symbols))
+        with stages.stage("intent") as stage:
+            purpose = intent.with_symbols(intent.classify(change, new.project.paths.__contains__), symbols)
+            stage.items(1, 1)
+        with stages.stage("evidence") as stage:
+            found = evidence.gather(
+                _material(repo, change, symbols, new),
+                old,
+                new,
+                lambda words: new.snapshot.grep(words, HITS_PER_WORD).hits,
+                request.max_hops,
+                lambda path: bool(kinds.by_path(path)),
+            )
+            stage.items(len(symbols), len(found.edges))
+        with stages.stage("relevance") as stage:
+            inside = frozenset(p for f in change.files for p in (f.path, f.old_path))
+            ranked = relevance.rank(found.edges, inside.__contains__)
+            stage.items(len(found.edges), len(ranked))
+        with stages.stage("attention") as stage:
+            checks, gaps = _attention(change, symbols, found, new, request.max_hops)
+            stage.items(len(symbols), len(checks) + len(gaps))
+        with stages.stage("context") as stage:
+            draft = _draft(request, change, purpose, symbols, checks, gaps, found, ranked)
+            context = _fitted(request, draft, ranked, new)
+            stage.items(len(ranked), len(context.files))
+            stage.tokens(sum(f.original_tokens for f in context.files), context.tokens)
+    return msgspec.structs.replace(context, stages=stages.metrics())
+
+
+def _with_languages(change: Change) -> Change:
+    def named(path: str) -> str:
+        language = languages.for_path(path)
+        return language.name if language is not None else ""
+
+    return msgspec.structs.replace(
+        change, files=tuple(msgspec.structs.replace(f, language=named(f.path)) for f in change.files)
+    )
+
+
+def _material(repo: Repo, change: Change, symbols: tuple[SymbolChange, ...], new: Side) -> evidence.Material:
+    paths = sorted({f.old_path for f in change.files if not f.skipped})
+    history = repo.history(paths, change.base, HISTORY_COMMITS, HISTORY_WALK) if paths and change.base else ()
+    return evidence.Material(
+        change=change,
+        symbols=symbols,
+        words=touched.changed_identifiers(change),
+        relied=touched.relies_on(change, new.facts),
+        removed_lines=siblings.removed(change),
+        history=tuple(Together(commit.paths) for commit in history),
+    )
+
+
+def _attention(
+    change: Change, symbols: tuple[SymbolChange, ...], found: evidence.Evidence, new: Side, hops: int
+) -> tuple[tuple[Attention, ...], tuple[Gap, ...]]:
+    return (
+        attention.check(change, symbols, found.edges, new.lines, new.facts),
+        attention.gaps(
+            change,
+            symbols,
+            found.edges,
+            new.facts,
+            new.lines,
+            paths=new.project.paths,
+            complete=not found.notes,
+            bounds=f"{hops} hops",
+        ),
+    )
+
+
+def _draft(
+    request: Request,
+    change: Change,
+    purpose: Intent,
+    symbols: tuple[SymbolChange, ...],
+    checks: tuple[Attention, ...],
+    gaps: tuple[Gap, ...],
+    found: evidence.Evidence,
+    ranked: Iterable[Relevance],
+) -> Context:
+    left_out = tuple(LeftOut(path, "not opened: the search was capped", 0) for path in found.reach.unopened)
+    return Context(
+        change=change,
+        intent=purpose,
+        symbols=symbols,
+        diff=(),
+        files=(),
+        attention=checks,
+        gaps=gaps,
+        ledger=Ledger("none", 0.0, (), (), left_out),
+        limits=found.notes,
+        warnings=(),
+        budget=request.budget,
+        show_diff=request.diff,
+    )
+
+
+def _fitted(request: Request, draft: Context, ranked: tuple[Relevance, ...], new: Side) -> Context:
+    shown = tuple(r for r in ranked if r.score >= relevance.THRESHOLD)
+    new.prepare(r.path for r in shown)
+    forms = compose.variants(shown, new.facts, new.lines, tokens.count, request.chunk_mode, languages.is_test_path)
+    planner = budget.Planner.of(draft, forms, tokens.count, lambda path: 0.0)
+    context, _ = budget.fit(planner, render.markdown, tokens.count, request.budget)
+    return context

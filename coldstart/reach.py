@@ -1,0 +1,219 @@
+"""The graph, opened one node at a time: who refers to what changed, and who refers to those, while there is heat.
+
+Local personalised PageRank by forward push (Andersen, Chung, Lang 2006) on a graph that is found while it is walked: a hop is
+one grep for the names of the hot symbols, the files it finds are parsed, their references resolved, and only definitions
+that hold enough heat are searched for in the next hop. Two constants bound the cost whatever the repository's size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from coldstart.model import Definition, Edge, Hit
+from coldstart.resolve import Place, Resolved, Resolver
+
+# A symbol is opened in the next hop when it holds this share of a changed symbol's heat.
+OPEN_HEAT = 0.25
+# Heat that goes over one edge (TECHNIQUES.md 002: exponential decay per hop).
+DECAY = 0.5
+# Files parsed in one hop; names searched in one hop after the first. What they leave out is said.
+MAX_FILES = 120
+MAX_NAMES = 24
+
+
+class Seed(msgspec.Struct, frozen=True):
+    """A symbol that the search starts from, and the heat it holds."""
+
+    place: Place
+    heat: float
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """What was reached. ``heat`` by path, largest first; ``notes`` say what a cap left out."""
+
+    edges: tuple[Edge, ...]
+    heat: tuple[tuple[str, float], ...]
+    opened: tuple[str, ...]
+    unopened: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+class _Node(NamedTuple):
+    place: Place
+    heat: float
+
+
+def spread(
+    seeds: Sequence[Seed],
+    resolver: Resolver,
+    grep: Callable[[Sequence[str]], Sequence[Hit]],
+    first_hits: Sequence[Hit],
+    max_hops: int,
+    may_open: Callable[[str], bool],
+) -> Reach:
+    """Follow references from the seeds outwards.
+
+    ``first_hits`` are the grep hits for the seeds' names (the caller greps them together with other words). ``may_open``
+    says whether a file takes part (a language is known, it is no bulk file).
+    """
+    walk = _Walk(resolver, may_open)
+    level = [_Node(seed.place, seed.heat) for seed in seeds]
+    hits = first_hits
+    for hop in range(1, max_hops + 1):
+        if not level:
+            break
+        if hop > 1:
+            names = sorted({walk.definition(node.place).name for node in level})
+            hits = grep(names)
+        level = walk.hop(level, hits, hop)
+    return walk.reach()
+
+
+class _Walk:
+    def __init__(self, resolver: Resolver, may_open: Callable[[str], bool]) -> None:
+        self.resolver = resolver
+        self.names = resolver.names
+        self.may_open = may_open
+        self.edges: list[Edge] = []
+        self.heat: dict[str, float] = {}
+        self.opened: dict[str, None] = {}
+        self.unopened: dict[str, None] = {}
+        self.done: set[Place] = set()
+        self.notes: list[str] = []
+
+    def definition(self, place: Place) -> Definition:
+        return self.names.at(place.path).definition(place.number)
+
+    def hop(self, level: Sequence[_Node], hits: Sequence[Hit], hop: int) -> list[_Node]:
+        targets = {node.place: node.heat for node in level}
+        self.done.update(targets)
+        names = frozenset(self.definition(place).name for place in targets)
+        for place in sorted(targets):
+            self.names.open(place.path)
+        paths = self._candidates(targets, names, hits, hop)
+        self.names.prepare(paths)
+        for path in paths:
+            self.names.open(path)
+        found: list[tuple[Edge, Place, float]] = []
+        for path in sorted({*paths, *(place.path for place in targets)}):
+            found += self._references(path, names, targets, hop)
+        return self._push(found)
+
+    def _candidates(
+        self, targets: Mapping[Place, float], names: frozenset[str], hits: Sequence[Hit], hop: int
+    ) -> list[str]:
+        words: dict[str, set[str]] = {}
+        for hit in hits:
+            if hit.word in names:
+                words.setdefault(hit.path, set()).add(hit.word)
+        homes = sorted({place.path for place in targets})
+        able = [path for path in words if self.may_open(path)]
+        able.sort(
+            key=lambda path: (-len(words[path]), -max((_closeness(path, home) for home in homes), default=0), path)
+        )
+        fresh = [path for path in able if path not in self.opened]
+        cut = fresh[MAX_FILES:]
+        if cut:
+            self.notes.append(f"{len(cut)} more files hold the searched names and were not opened (hop {hop})")
+            self.unopened.update((path, None) for path in cut)
+        left_out = frozenset(cut)
+        chosen = [path for path in able if path not in left_out]
+        self.opened.update((path, None) for path in chosen)
+        return chosen
+
+    def _references(
+        self, path: str, names: frozenset[str], targets: Mapping[Place, float], hop: int
+    ) -> Iterable[tuple[Edge, Place, float]]:
+        view = self.names.view(path)
+        if view is None:
+            return
+        local = set(names)
+        for imported in view.facts.imports:
+            if imported.alias and (imported.name in names or imported.name == "default"):
+                local.add(imported.alias)
+            if imported.name in names or imported.name == "default":
+                places, _ = self.names.imported(view, imported)
+                for place in places:
+                    if place in targets and place.path != path:
+                        yield (
+                            self._edge(path, -1, "import", Resolved(place, "import", 0.95), (imported.line,), hop),
+                            place,
+                            0.0,
+                        )
+        for reference in view.facts.references:
+            if reference.name not in local:
+                continue
+            for resolved in self.resolver.resolve(path, reference):
+                if resolved.place not in targets:
+                    continue
+                target = self.definition(resolved.place)
+                if resolved.place.path == path:
+                    lines = tuple(n for n in reference.lines if not target.start_line <= n <= target.end_line)
+                    if not lines:
+                        continue
+                else:
+                    lines = reference.lines
+                edge = self._edge(path, reference.scope, reference.kind, resolved, lines, hop)
+                yield edge, resolved.place, targets[resolved.place]
+
+    def _edge(self, path: str, scope: int, kind: str, resolved: Resolved, lines: tuple[int, ...], hop: int) -> Edge:
+        view = self.names.at(path)
+        return Edge(
+            path=path,
+            symbol=view.definition(scope).qualified_name if scope >= 0 else "",
+            kind=kind,
+            target=self.definition(resolved.place).qualified_name,
+            target_path=resolved.place.path,
+            confidence=resolved.confidence,
+            lines=lines,
+            hop=hop,
+            step=resolved.step,
+        )
+
+    def _push(self, found: Sequence[tuple[Edge, Place, float]]) -> list[_Node]:
+        fan_out: dict[Place, int] = {}
+        for _, target, _ in found:
+            fan_out[target] = fan_out.get(target, 0) + 1
+        hot: dict[Place, float] = {}
+        for edge, target, heat in found:
+            self.edges.append(edge)
+            # Dividing by √degree keeps a hub's many callers from drowning a rare symbol's few (measured: MRR .24 → .33).
+            passed = heat * edge.confidence * DECAY / max(1.0, fan_out[target] ** 0.5)
+            if edge.path != target.path:
+                self.heat[edge.path] = self.heat.get(edge.path, 0.0) + passed
+            if edge.symbol:
+                view = self.names.at(edge.path)
+                for index, definition in enumerate(view.facts.definitions):
+                    if definition.qualified_name == edge.symbol and any(
+                        definition.start_line <= n <= definition.end_line for n in edge.lines
+                    ):
+                        place = Place(edge.path, index)
+                        hot[place] = hot.get(place, 0.0) + passed
+                        break
+        nodes = [
+            _Node(p, h)
+            for p, h in hot.items()
+            if h >= OPEN_HEAT and p not in self.done and not self.definition(p).is_test
+        ]
+        nodes.sort(key=lambda node: (-node.heat, node.place))
+        return nodes[:MAX_NAMES]
+
+    def reach(self) -> Reach:
+        edges = sorted(set(self.edges), key=lambda e: (e.hop, e.path, e.lines, e.kind, e.target, e.target_path))
+        heat = sorted(self.heat.items(), key=lambda item: (-item[1], item[0]))
+        return Reach(
+            tuple(edges), tuple(heat), tuple(sorted(self.opened)), tuple(sorted(self.unopened)), tuple(self.notes)
+        )
+
+
+def _closeness(path: str, home: str) -> int:
+    """How many leading path segments two files share."""
+    shared = 0
+    for one, other in zip(path.split("/")[:-1], home.split("/")[:-1], strict=False):
+        if one != other:
+            break
+        shared += 1
+    return shared

@@ -1,0 +1,194 @@
+"""Facts of several files → what each reference refers to.
+
+A reference is resolved in a fixed order: own scope, import, package, include or wildcard; with a receiver: own type, module,
+named type, the receiver's type, inheritance; then by a unique name, and last by an ambiguous one, whose confidence is
+shared among the candidates. Each step's confidence is the share of true edges measured by bench/calibrate.py.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from coldstart.model import Import, Reference
+from coldstart.resolve._names import Names
+from coldstart.resolve._types import Types
+from coldstart.resolve._views import CLASS_KINDS, FileView, Place, TypeRef, segments
+from coldstart.resolve.steps import CONFIDENCE
+
+__all__ = ["CONFIDENCE", "Names", "Place", "Resolved", "Resolver"]
+
+
+class Resolved(NamedTuple):
+    place: Place
+    step: str
+    confidence: float
+
+
+class Resolver:
+    """Resolves references of opened files to definitions of opened (or imported) files."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.types = Types(names)
+        self._memo: dict[tuple[str, int, str, str], tuple[Resolved, ...]] = {}
+
+    def resolve(self, path: str, reference: Reference) -> tuple[Resolved, ...]:
+        """The definitions that a reference may mean, each with the step that found it and its confidence; () when it
+        means a local variable, something outside the repository, or nothing that was opened."""
+        key = (path, reference.scope, reference.receiver, reference.name)
+        if key not in self._memo:
+            view = self.names.view(path)
+            found, step = ((), "") if view is None else self._find(view, reference)
+            self._memo[key] = self._scored(found, step)
+        return self._memo[key]
+
+    def _find(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
+        if not reference.receiver:
+            found, step = self.names.bare(view, reference.scope, reference.name)
+            if not found and step == "" and view.language.implicit_this:
+                return self._implicit(view, reference)
+            return found, step
+        return self._member(view, reference)
+
+    def _implicit(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
+        """A bare name that may be a member inherited by the enclosing type."""
+        own = view.own_type(reference.scope)
+        if own:
+            found, _ = self.types.members(view, TypeRef(own, view.path), reference.name)
+            if found:
+                return found, "inherited"
+        return (), ""
+
+    def _member(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
+        receiver, name, scope = reference.receiver, reference.name, reference.scope
+        parts = segments(receiver)
+        if not parts:
+            return self._by_name(view, reference)
+        if len(parts) == 1 and parts[0] in (*view.language.self_names, "super()", "super", "base", "parent"):
+            return self._own(view, reference, parts[0])
+        found, step = self._module(view, parts, name)
+        if found or step == "external":
+            return found, step
+        ref = self.types.of(view, scope, receiver)
+        if ref is not None and ref.name:
+            found, step = self.types.members(view, ref, name)
+            if found:
+                return found, step
+            if step == "known":
+                return self._virtual(view, ref, name)
+        found = self._owned_by(view, parts[-1].removesuffix("()"), name)
+        if found:
+            return found, "qualified"
+        return self._by_name(view, reference)
+
+    def _own(self, view: FileView, reference: Reference, receiver: str) -> tuple[tuple[Place, ...], str]:
+        own = view.own_type(reference.scope)
+        if not own:
+            return self._by_name(view, reference)
+        ref = TypeRef(own, view.path)
+        if receiver in ("super()", "super", "base", "parent"):
+            for base in self.types.bases(ref):
+                found, _ = self.types.members(view, base, reference.name)
+                if found:
+                    return found, "inherited"
+            return (), ""
+        found, step = self.types.members(view, ref, reference.name)
+        if found:
+            return found, "inherited" if step == "inherited" else "self"
+        if self.types.bases(ref):
+            return self._by_name(view, reference)
+        return self._virtual(view, ref, reference.name)
+
+    def _module(self, view: FileView, parts: tuple[str, ...], name: str) -> tuple[tuple[Place, ...], str]:
+        """The receiver is an imported module (``mod.f``, ``pkg.mod.f``) or a type in it (``mod.Type.f``)."""
+        for length in range(len(parts), 0, -1):
+            for imported in (*view.by_alias.get(".".join(parts[:length]), ()), *_deeper(view, parts[:length])):
+                located = self.names.locate(imported, view)
+                if not located.paths:
+                    if located.known:
+                        return (), "external"
+                    continue
+                rest = parts[length:]
+                if not rest:
+                    places = self.names.exported(located.paths, name)
+                    if imported.name and imported.name != "*":
+                        typed = self.names.exported(located.paths, imported.name)
+                        if typed:
+                            places = self._members_of(view, typed, name)
+                    if places:
+                        return places, "module"
+                elif len(rest) == 1:
+                    places = self._members_of(view, self.names.exported(located.paths, rest[0]), name)
+                    if places:
+                        return places, "module"
+        return (), ""
+
+    def _members_of(self, view: FileView, types: tuple[Place, ...], name: str) -> tuple[Place, ...]:
+        for place in types:
+            definition = self.names.at(place.path).definition(place.number)
+            if definition.kind in CLASS_KINDS:
+                found, _ = self.types.members(view, TypeRef(definition.name, place.path), name)
+                if found:
+                    return found
+        return ()
+
+    def _owned_by(self, view: FileView, owner: str, name: str) -> tuple[Place, ...]:
+        """Definitions whose owner bears the receiver's name (``Color.RED``, ``ns::f``, ``Type::new``)."""
+        return tuple(p for p in self.names.candidates(view, name) if self.names.at(p.path).owner(p.number) == owner)
+
+    def _virtual(self, view: FileView, ref: TypeRef, name: str) -> tuple[tuple[Place, ...], str]:
+        """Members of types that derive from the receiver's: the call may reach them."""
+        last = ref.name.rpartition(".")[2]
+        found = []
+        for place in self.names.candidates(view, name):
+            target = self.names.at(place.path)
+            owner = target.owner(place.number)
+            for index in target.by_name.get(owner, ()):
+                if any(base.rpartition(".")[2] == last for base in target.definition(index).bases):
+                    found.append(place)
+                    break
+        return tuple(found), "virtual"
+
+    def _by_name(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
+        """The last resort: members of that name whose owner the file at least mentions, else all of them."""
+        candidates = self.names.candidates(view, reference.name)
+        members = tuple(p for p in candidates if self.names.at(p.path).owner(p.number))
+        if not members:
+            stem = segments(reference.receiver)[-1].removesuffix("()") if reference.receiver else ""
+            stemmed = tuple(p for p in candidates if p.path.rpartition("/")[2].partition(".")[0] == stem)
+            return stemmed, "module-stem"
+        seen = tuple(p for p in members if self._mentions(view, self.names.at(p.path).owner(p.number)))
+        if seen:
+            return seen, "member-seen" if len(seen) == 1 else "member-seen-many"
+        return members, "member-unique" if len(members) == 1 else "member-ambiguous"
+
+    def _mentions(self, view: FileView, owner: str) -> bool:
+        if owner in view.by_name or owner in view.by_alias:
+            return True
+        names = self.names.project.memo(
+            "mentioned:" + view.path, lambda: frozenset(r.name for r in view.facts.references)
+        )
+        return owner in names
+
+    def _scored(self, found: tuple[Place, ...], step: str) -> tuple[Resolved, ...]:
+        """Each candidate with its share; overloads and redefinitions of one name in one file count as one."""
+        if not found:
+            return ()
+        apart = {(p.path, self.names.at(p.path).definition(p.number).qualified_name) for p in found}
+        share = round(CONFIDENCE[step] / len(apart), 4)
+        return tuple(Resolved(place, step, share) for place in sorted(found))
+
+
+def _deeper(view: FileView, parts: tuple[str, ...]) -> tuple[Import, ...]:
+    """``import a`` or ``import a.b`` also give ``a.b.c.f``: the import of the module that a dotted receiver spells out."""
+    if len(parts) < 2 or any(part.endswith("()") for part in parts):
+        return ()
+    found = []
+    for imported in view.by_alias.get(parts[0], ()):
+        if imported.name or "/" in imported.module:
+            continue
+        head = parts[0] if imported.module.partition(".")[0] == parts[0] else imported.module
+        found.append(msgspec.structs.replace(imported, module=".".join((head, *parts[1:])), alias=""))
+    return tuple(found)

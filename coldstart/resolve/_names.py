@@ -1,0 +1,245 @@
+"""Bare names: scopes, imports with re-exports, packages, includes."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Iterable, Iterator
+
+from coldstart import languages
+from coldstart.languages._spec import Located, Project
+from coldstart.model import Facts, Import
+from coldstart.resolve._views import CLASS_KINDS, FileView, Place
+
+# How far re-exports and includes are followed. Barrels of three hops are common in TypeScript monorepos (FAULTS S13).
+MAX_REEXPORTS = 4
+MAX_INCLUDES = 3
+MAX_INCLUDED_FILES = 300
+
+
+class Names:
+    """The definitions of the opened files by name, and what a bare name means in a file.
+
+    ``facts(path)`` gives a file's facts or None (absent, too many, not parsed); it is asked for files that imports
+    lead to as well as for opened ones.
+    """
+
+    def __init__(
+        self,
+        facts: Callable[[str], Facts | None],
+        project: Project,
+        prepare: Callable[[Iterable[str]], None] = lambda paths: None,
+    ) -> None:
+        self._facts = facts
+        self.prepare = prepare  # told which files are about to be viewed, so that they can be read together
+        self.project = project
+        self._views: dict[str, FileView | None] = {}
+        self._opened: set[str] = set()
+        self._index: dict[tuple[str, str], list[Place]] = {}
+        self._located: dict[tuple[str, str, str, int], Located] = {}
+        self._included: dict[str, frozenset[str]] = {}
+
+    def view(self, path: str) -> FileView | None:
+        if path not in self._views:
+            facts = self._facts(path)
+            language = languages.by_name(facts.language) if facts is not None and facts.language else None
+            self._views[path] = FileView(path, facts, language) if facts is not None and language else None
+        return self._views[path]
+
+    def open(self, path: str) -> FileView | None:
+        """Let the definitions of a file take part as candidates for every reference."""
+        view = self.view(path)
+        if view is not None and path not in self._opened:
+            self._opened.add(path)
+            for index, definition in enumerate(view.facts.definitions):
+                self._index.setdefault((view.language.group, definition.name), []).append(Place(path, index))
+        return view
+
+    def candidates(self, view: FileView, name: str) -> tuple[Place, ...]:
+        """All opened definitions of a name that the file's language can see, sorted."""
+        found = self._index.get((view.language.group, name), [])
+        return tuple(sorted(place for place in found if self.visible(place, view.path)))
+
+    def visible(self, place: Place, path: str) -> bool:
+        """False for what cannot be seen from path: a C static of another source file."""
+        if place.path == path:
+            return True
+        target = self.at(place.path)
+        return not (target.language.static_is_local and not target.definition(place.number).exported)
+
+    def at(self, path: str) -> FileView:
+        view = self.view(path)
+        assert view is not None, path
+        return view
+
+    def locate(self, imported: Import, view: FileView) -> Located:
+        key = (view.path, imported.module, imported.name, imported.relative)
+        if key not in self._located:
+            self._located[key] = view.language.locate(imported, view.path, self.project)
+        return self._located[key]
+
+    # -- what a bare name means ---------------------------------------------------------------------------------
+
+    def bare(self, view: FileView, scope: int, name: str) -> tuple[tuple[Place, ...], str]:
+        """(definitions, step) of a name without receiver; step "" when nothing is known, "local" for a local variable,
+        "external" when the name comes from outside the repository."""
+        found = self._in_scope(view, scope, name)
+        if found is not None:
+            return found
+        for imported in view.by_alias.get(name, ()):
+            places, known = self.imported(view, imported)
+            if places:
+                return places, "import"
+            if known:
+                return (), "external"
+        return self._ambient(view, name)
+
+    def _in_scope(self, view: FileView, scope: int, name: str) -> tuple[tuple[Place, ...], str] | None:
+        indices = view.by_name.get(name, ())
+        innermost = True
+        for level in view.chain(scope):
+            inside_type = level >= 0 and view.definition(level).kind in CLASS_KINDS
+            here = [i for i in indices if view.definition(i).parent == level]
+            if here and (not inside_type or innermost or view.language.implicit_this):
+                return tuple(Place(view.path, i) for i in here), "scope"
+            if level >= 0 and not inside_type and (level, name) in view.bound:
+                return (), "local"
+            if level >= 0 and (name == view.definition(level).name):
+                return (Place(view.path, level),), "scope"
+            innermost = innermost and not inside_type and level < 0
+        if view.language.implicit_this and (own := view.own_type(scope)):
+            here = [i for i in indices if view.owner(i) == own]
+            if here:
+                return tuple(Place(view.path, i) for i in here), "scope"
+        return None
+
+    def imported(self, view: FileView, imported: Import) -> tuple[tuple[Place, ...], bool]:
+        """(definitions that an import names, whether that is all there is to know)."""
+        located = self.locate(imported, view) if imported.module or imported.relative else Located((view.path,), True)
+        wanted = imported.name
+        if not wanted and view.language.package_scope == "package":
+            wanted = imported.module.replace("\\", ".").rpartition(".")[2]
+        if not wanted:
+            return (), bool(located.paths) or located.known
+        places = self.exported(located.paths, wanted)
+        if places:
+            return places, True
+        return self._in_package(view, imported.module, wanted), located.known and not located.paths
+
+    def exported(self, paths: Iterable[str], name: str, depth: int = 0) -> tuple[Place, ...]:
+        """The top-level definitions that files show under a name, re-exports followed."""
+        found: dict[Place, None] = {}
+        for path in paths:
+            view = self.view(path)
+            if view is None:
+                continue
+            here = [i for i in view.by_name.get(name, ()) if self._top(view, i)]
+            found.update((Place(path, i), None) for i in here)
+            if here or depth >= MAX_REEXPORTS:
+                continue
+            for imported in self._passed_on(view, name):
+                inner = imported.name if imported.name not in ("*", "") else name
+                if imported.module or imported.relative:
+                    on = self.exported(self.locate(imported, view).paths, inner, depth + 1)
+                else:
+                    on = tuple(Place(path, i) for i in view.by_name.get(inner, ()) if self._top(view, i))
+                found.update((place, None) for place in on)
+            if not found and name == "default":
+                found.update((place, None) for place in self._default(view))
+        return tuple(found)
+
+    def _passed_on(self, view: FileView, name: str) -> Iterator[Import]:
+        for imported in view.by_alias.get(name, ()):
+            if imported.reexport or view.language.group == "python":
+                yield imported
+        for imported in view.wild:
+            if imported.reexport or view.language.group == "python":
+                yield imported
+
+    def _default(self, view: FileView) -> tuple[Place, ...]:
+        """A module with one exported top-level definition shows it as its default (``module.exports = X``)."""
+        tops = [i for i, d in enumerate(view.facts.definitions) if d.exported and self._top(view, i)]
+        return (Place(view.path, tops[0]),) if len(tops) == 1 else ()
+
+    @staticmethod
+    def _top(view: FileView, index: int) -> bool:
+        parent = view.definition(index).parent
+        return parent < 0 or view.definition(parent).kind in ("namespace", "module")
+
+    # -- what is visible without a named import -------------------------------------------------------------------
+
+    def _ambient(self, view: FileView, name: str) -> tuple[tuple[Place, ...], str]:
+        candidates = [p for p in self.candidates(view, name) if p.path != view.path and self._free(p)]
+        scope = view.language.package_scope
+        if scope == "directory":
+            folder = posixpath.dirname(view.path)
+            near = tuple(p for p in candidates if posixpath.dirname(p.path) == folder)
+            return (near, "package") if near else ((), "")
+        if scope == "package":
+            near = self._in_package(view, view.facts.package, name)
+            if near:
+                return near, "package"
+        wild = tuple(p for p in candidates if self._seen_by_wildcard(view, p))
+        if wild:
+            return wild, "wildcard"
+        if scope in ("global", "package") and candidates:
+            return tuple(candidates), "unique" if len(candidates) == 1 else "ambiguous"
+        if any(not self.locate(w, view).known for w in view.wild if w.module) and candidates:
+            return tuple(candidates), "unique" if len(candidates) == 1 else "ambiguous"
+        return (), ""
+
+    def _free(self, place: Place) -> bool:
+        view = self.at(place.path)
+        owner = view.definition(place.number).parent
+        if owner >= 0 and view.definition(owner).kind == "enum" and view.language.package_scope == "global":
+            return True
+        return self._top(view, place.number) and not (
+            view.owner(place.number) and view.definition(place.number).kind == "method"
+        )
+
+    def _in_package(self, view: FileView, package: str, name: str) -> tuple[Place, ...]:
+        """Definitions of a name whose file declares the package (Java, Kotlin, C#, PHP), or the type it is nested in."""
+        if not package:
+            return ()
+        package = package.replace("\\", ".")
+        packages = {package, package.rpartition(".")[0]} if package.rpartition(".")[2] == name else {package}
+        return tuple(
+            p
+            for p in self.candidates(view, name)
+            if (declared := self.at(p.path).facts.package.replace("\\", "."))
+            and declared in packages
+            and (p.path != view.path)
+            and self._top(self.at(p.path), p.number)
+        )
+
+    def _seen_by_wildcard(self, view: FileView, place: Place) -> bool:
+        target = self.at(place.path)
+        package = target.facts.package.replace("\\", ".")
+        if package and any(w.module.replace("\\", ".").rstrip("*").rstrip(".") == package for w in view.wild):
+            return True
+        if view.language.package_scope == "global":
+            return bool(self.included(view.path) & self._faces(place.path))
+        return any(
+            place in self.exported(self.locate(w, view).paths, target.definition(place.number).name) for w in view.wild
+        )
+
+    def _faces(self, path: str) -> frozenset[str]:
+        """A source file and the headers that speak for it."""
+        from coldstart.languages.locating.c import counterparts
+
+        return frozenset((path, *counterparts(path, self.project)))
+
+    def included(self, path: str) -> frozenset[str]:
+        """The files that a C-like file includes, to a bounded depth."""
+        if path not in self._included:
+            seen: dict[str, None] = {path: None}
+            layer = [path]
+            for _ in range(MAX_INCLUDES):
+                following: list[str] = []
+                for one in layer:
+                    view = self.view(one)
+                    for wild in view.wild if view is not None else ():
+                        following += [p for p in self.locate(wild, view).paths if p not in seen]  # type: ignore[arg-type]
+                        seen.update((p, None) for p in following)
+                layer = following[: MAX_INCLUDED_FILES - len(seen)] if len(seen) < MAX_INCLUDED_FILES else []
+            self._included[path] = frozenset(seen)
+        return self._included[path]

@@ -1,0 +1,249 @@
+"""What type an expression has, as far as the text says it, and which definitions are members of a type."""
+
+from __future__ import annotations
+
+import posixpath
+
+from coldstart.resolve._names import Names
+from coldstart.resolve._views import (
+    CLASS_KINDS,
+    FUNCTION_KINDS,
+    FileView,
+    Place,
+    TypeRef,
+    element_name,
+    segments,
+    type_name,
+)
+
+MAX_STEPS = 5  # assignments, fields and calls followed for one expression
+MAX_BASES = 6  # levels of inheritance followed
+
+
+class Types:
+    """Types of receivers, without a compiler: annotations, constructors, factories, fields, parameters, inheritance."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self._of: dict[tuple[str, int, str], TypeRef | None] = {}
+        self._classes: dict[TypeRef, tuple[Place, ...]] = {}
+
+    def of(self, view: FileView, scope: int, expression: str, depth: int = 0) -> TypeRef | None:
+        """The type of an expression in a scope; None when it cannot be said."""
+        key = (view.path, scope, expression)
+        if key not in self._of:
+            self._of[key] = None  # cuts cycles (x = x.next)
+            self._of[key] = self._expression(view, scope, expression, depth) if depth <= MAX_STEPS else None
+        return self._of[key]
+
+    def _expression(self, view: FileView, scope: int, expression: str, depth: int) -> TypeRef | None:
+        parts = segments(expression)
+        if not parts:
+            return None
+        start = self._head(view, scope, parts, depth)
+        if start is None:
+            return None
+        current, rest = start
+        for part in rest:
+            following = self._member_type(current, part, depth)
+            if following is None:
+                return None
+            current = following
+        return current
+
+    def _head(
+        self, view: FileView, scope: int, parts: tuple[str, ...], depth: int
+    ) -> tuple[TypeRef, tuple[str, ...]] | None:
+        head, rest = parts[0], parts[1:]
+        if head in view.language.self_names:
+            own = view.own_type(scope)
+            return (TypeRef(own, view.path), rest) if own else None
+        if head.startswith("new "):
+            whole = ".".join(parts)
+            name = type_name(whole[4:].split("(")[0])
+            return (
+                (TypeRef(name, view.path), ())
+                if name and whole.endswith("()") and "()." not in whole
+                else ((TypeRef(type_name(head[4:]), view.path), rest))
+            )
+        if head.endswith("[]"):
+            element = self._element(view, scope, head[:-2], depth)
+            return (element, rest) if element else None
+        found = self._call(view, scope, head[:-2]) if head.endswith("()") else self._variable(view, scope, head, depth)
+        if found is not None:
+            return found, rest
+        return self._through_module(view, head, rest)
+
+    def _variable(self, view: FileView, scope: int, name: str, depth: int) -> TypeRef | None:
+        for level in view.chain(scope):
+            binding = view.bound.get((level, name))
+            if binding is not None and (
+                level < 0 or view.definition(level).kind not in CLASS_KINDS or view.language.implicit_this
+            ):
+                if binding.is_type:
+                    declared = type_name(binding.text)
+                    return TypeRef(declared, view.path) if declared else None
+                return self.of(view, level, binding.text, depth + 1)
+        places, step = self.names.bare(view, scope, name)
+        for place in places:
+            target = self.names.at(place.path)
+            definition = target.definition(place.number)
+            if definition.kind in CLASS_KINDS:
+                return TypeRef(definition.name, place.path)
+            if definition.type and definition.kind not in FUNCTION_KINDS:
+                return TypeRef(type_name(definition.type), place.path)
+            bound = target.bound.get((definition.parent, definition.name))
+            if bound is not None and not bound.is_type and place.path != view.path:
+                return self.of(target, definition.parent, bound.text, depth + 1)
+        if step == "" and name[:1].isupper() and not places:
+            return TypeRef(name, view.path)
+        return None
+
+    def _call(self, view: FileView, scope: int, name: str) -> TypeRef | None:
+        places, step = self.names.bare(view, scope, name)
+        for place in places:
+            definition = self.names.at(place.path).definition(place.number)
+            if definition.kind in CLASS_KINDS:
+                return TypeRef(definition.name, place.path)
+            if definition.type:
+                return TypeRef(type_name(definition.type), place.path)
+        if not places and step in ("", "external") and name[:1].isupper():
+            return TypeRef(name, view.path)  # a constructor by the naming convention
+        return None
+
+    def _element(self, view: FileView, scope: int, expression: str, depth: int) -> TypeRef | None:
+        for level in view.chain(scope):
+            binding = view.bound.get((level, expression))
+            if binding is not None and binding.is_type:
+                element = element_name(binding.text)
+                return TypeRef(element, view.path) if element else None
+        parts = segments(expression)
+        if len(parts) > 1:
+            holder = self.of(view, scope, ".".join(parts[:-1]), depth + 1)
+            if holder is not None:
+                for text, path in self._declared(holder, parts[-1]):
+                    element = element_name(text)
+                    if element:
+                        return TypeRef(element, path)
+        return None
+
+    def _through_module(
+        self, view: FileView, head: str, rest: tuple[str, ...]
+    ) -> tuple[TypeRef, tuple[str, ...]] | None:
+        if not rest:
+            return None
+        for imported in view.by_alias.get(head.removesuffix("()"), ()):
+            located = self.names.locate(imported, view)
+            for place in self.names.exported(located.paths, rest[0].removesuffix("()")):
+                definition = self.names.at(place.path).definition(place.number)
+                if definition.kind in CLASS_KINDS:
+                    return TypeRef(definition.name, place.path), rest[1:]
+                if definition.type:
+                    return TypeRef(type_name(definition.type), place.path), rest[1:]
+        return None
+
+    # -- members ------------------------------------------------------------------------------------------------------
+
+    def classes(self, ref: TypeRef) -> tuple[Place, ...]:
+        """The definitions of a type."""
+        if ref not in self._classes:
+            self._classes[ref] = ()
+            self._classes[ref] = self._find_classes(ref)
+        return self._classes[ref]
+
+    def _find_classes(self, ref: TypeRef) -> tuple[Place, ...]:
+        view = self.names.view(ref.path)
+        if view is None or not ref.name:
+            return ()
+        head, _, last = ref.name.rpartition(".")
+        here = [Place(ref.path, i) for i in view.by_name.get(last, ()) if view.definition(i).kind in CLASS_KINDS]
+        if here:
+            return tuple(here)
+        if head:
+            for imported in view.by_alias.get(head.split(".")[0], ()):
+                located = self.names.locate(imported, view)
+                found = self.names.exported(located.paths, last)
+                if found:
+                    return self._only_classes(found)
+        places, _ = self.names.bare(view, -1, last)
+        return self._only_classes(places)
+
+    def _only_classes(self, places: tuple[Place, ...]) -> tuple[Place, ...]:
+        return tuple(p for p in places if self.names.at(p.path).definition(p.number).kind in CLASS_KINDS)
+
+    def _declared(self, ref: TypeRef, member: str, depth: int = 0) -> list[tuple[str, str]]:
+        """(type text, path) of a member's declarations, in the type or its bases."""
+        found: list[tuple[str, str]] = []
+        for place in self.classes(ref):
+            view = self.names.at(place.path)
+            name = view.definition(place.number).name
+            for index in view.by_name.get(member, ()):
+                if view.owner(index) == name and view.definition(index).type:
+                    found.append((view.definition(index).type, place.path))
+            binding = view.bound.get((place.number, member))
+            if binding is not None and binding.is_type:
+                found.append((binding.text, place.path))
+        if not found and depth < MAX_BASES:
+            for base in self.bases(ref):
+                found += self._declared(base, member, depth + 1)
+        return found
+
+    def _member_type(self, ref: TypeRef, part: str, depth: int) -> TypeRef | None:
+        is_element = part.endswith("[]")
+        member = part.removesuffix("[]").removesuffix("()")
+        for text, path in self._declared(ref, member):
+            name = element_name(text) if is_element else type_name(text)
+            if name in ("Self", "self", "this"):
+                return ref
+            if name:
+                return TypeRef(name, path)
+        for place in self.classes(ref):
+            view = self.names.at(place.path)
+            binding = view.bound.get((place.number, member))
+            if binding is not None and not binding.is_type and depth < MAX_STEPS:
+                return self.of(view, self._method_scope(view, place.number, binding.line), binding.text, depth + 1)
+        return None
+
+    @staticmethod
+    def _method_scope(view: FileView, owner: int, line: int) -> int:
+        """The scope in which a field was assigned: the method that holds the line, else the class."""
+        for index in range(len(view.facts.definitions) - 1, -1, -1):
+            definition = view.definition(index)
+            if definition.parent == owner and definition.start_line <= line <= definition.end_line:
+                return index
+        return owner
+
+    def bases(self, ref: TypeRef) -> tuple[TypeRef, ...]:
+        return tuple(
+            TypeRef(name, place.path)
+            for place in self.classes(ref)
+            for base in self.names.at(place.path).definition(place.number).bases
+            if (name := type_name(base)) and name.rpartition(".")[2] != ref.name.rpartition(".")[2]
+        )
+
+    def members(self, view: FileView, ref: TypeRef, name: str, depth: int = 0) -> tuple[tuple[Place, ...], str]:
+        """(definitions, step) of a member of a type: own, else inherited; step "" when the type is not known here."""
+        last = ref.name.rpartition(".")[2]
+        owned = [p for p in self.names.candidates(view, name) if self.names.at(p.path).owner(p.number) == last]
+        places = self.classes(ref)
+        if owned:
+            near = tuple(p for p in owned if any(self._together(p.path, c.path) for c in places))
+            if near:
+                return near, "type"
+            if not places:
+                return tuple(owned), "type-name"
+        if depth < MAX_BASES:
+            for base in self.bases(ref):
+                found, step = self.members(view, base, name, depth + 1)
+                if found:
+                    return found, "inherited"
+        return (), "known" if places else ""
+
+    def _together(self, path: str, class_path: str) -> bool:
+        """Whether a member in path can belong to a type defined in class_path."""
+        if path == class_path:
+            return True
+        view = self.names.at(path)
+        if view.language.package_scope == "directory":
+            return posixpath.dirname(path) == posixpath.dirname(class_path)
+        return view.language.package_scope == "global" or view.language.name in ("rust", "swift", "csharp", "kotlin")

@@ -1,0 +1,138 @@
+"""One file as the resolver sees it, and how a type is read off its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from coldstart.languages._spec import Language
+from coldstart.model import Binding, Definition, Facts, Import
+
+CLASS_KINDS = frozenset({"class", "interface", "struct", "enum", "trait", "type", "module", "namespace", "object"})
+FUNCTION_KINDS = frozenset({"function", "method", "macro", "constructor"})
+
+
+class Place(NamedTuple):
+    """A definition: its file and its index in the file's facts."""
+
+    path: str
+    number: int  # index in Facts.definitions
+
+
+class TypeRef(NamedTuple):
+    """A type by the name that it has in one file."""
+
+    name: str
+    path: str
+
+
+class FileView:
+    """The facts of one file with the look-ups that resolution needs."""
+
+    def __init__(self, path: str, facts: Facts, language: Language) -> None:
+        self.path = path
+        self.facts = facts
+        self.language = language
+        self.by_name: dict[str, list[int]] = {}
+        for index, definition in enumerate(facts.definitions):
+            self.by_name.setdefault(definition.name, []).append(index)
+        self.by_alias: dict[str, list[Import]] = {}
+        self.wild: list[Import] = []
+        for imported in facts.imports:
+            if imported.alias:
+                self.by_alias.setdefault(imported.alias, []).append(imported)
+            if imported.name == "*" or not (imported.name or imported.alias):
+                self.wild.append(imported)
+        self.bound: dict[tuple[int, str], Binding] = {}
+        for binding in facts.bindings:
+            # A declared type says more than a value, and the first assignment more than a later one.
+            known = self.bound.get((binding.scope, binding.name))
+            if known is None or (binding.is_type and not known.is_type):
+                self.bound[binding.scope, binding.name] = binding
+
+    def definition(self, index: int) -> Definition:
+        return self.facts.definitions[index]
+
+    def chain(self, scope: int) -> Iterator[int]:
+        """The scope and all that enclose it, innermost first; the module (-1) last."""
+        while scope >= 0:
+            yield scope
+            scope = self.facts.definitions[scope].parent
+        yield -1
+
+    def owner(self, index: int) -> str:
+        """The name of the type (or namespace) that owns a definition; "" for one that stands by itself."""
+        definition = self.facts.definitions[index]
+        if definition.parent >= 0:
+            parent = self.facts.definitions[definition.parent]
+            return parent.name if parent.kind in CLASS_KINDS else ""
+        head, _, _ = definition.qualified_name.rpartition(".")
+        return head.rpartition(".")[2]
+
+    def own_type(self, scope: int) -> str:
+        """The name of the type in whose body (or out-of-line method) a scope lies; "" outside."""
+        for index in self.chain(scope):
+            if index < 0:
+                break
+            definition = self.facts.definitions[index]
+            if definition.kind in CLASS_KINDS and definition.kind != "namespace":
+                return definition.name
+            if owner := self.owner(index):
+                return owner
+        return ""
+
+
+# Words before a type's name that do not change which definition it names.
+_MODIFIERS = re.compile(
+    r"^(?:const|volatile|struct|union|enum|class|typename|mut|dyn|impl|static|final|readonly|unsigned|signed|ref|out|in|"
+    r"params|async|inline|extern|register|typeof|keyof|new|await)\b\s*|^[&*\[\]?!.()\s]+|^'\w+\s+"
+)
+# Wrappers through which a member access goes (smart pointers, optionals, promises, annotations).
+_WRAPPERS = frozenset(
+    "Optional Option Promise Awaitable ClassVar Final Annotated Type type Rc Arc Box RefCell Mutex RwLock Ref "
+    "ShallowRef ComputedRef shared_ptr unique_ptr weak_ptr Readonly Partial Required NonNullable Lazy Task "
+    "ValueTask Nullable Cow Pin CompletableFuture Future Coroutine".split()
+)
+_NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
+_MAX_TYPE_TEXT = 200
+
+
+def type_name(text: str) -> str:
+    """The dotted name of the type that a declaration's text gives: ``Optional[pkg.Cart]`` → ``pkg.Cart``; "" if none."""
+    text = text[:_MAX_TYPE_TEXT].strip().strip("\"'")
+    for _ in range(8):
+        shorter = _MODIFIERS.sub("", text, count=1)
+        if shorter != text:
+            text = shorter
+            continue
+        match = _NAME.match(text)
+        if not match:
+            return ""
+        name = match.group()
+        rest = text[match.end() :]
+        if name.rpartition(".")[2].rpartition("::")[2] in _WRAPPERS and rest[:1] in ("[", "<"):
+            text = rest[1:]
+            continue
+        return name.replace("::", ".").replace("\\", ".").lstrip(".")
+    return ""
+
+
+def element_name(text: str) -> str:
+    """The type of the elements of a collection type: ``list[Cart]``, ``Map<K, Cart>``, ``[]*Cart``, ``Cart[]`` → ``Cart``."""
+    text = text[:_MAX_TYPE_TEXT].strip()
+    for opening, closing in ("<>", "[]"):
+        start, end = text.find(opening), text.rfind(closing)
+        if 0 < start < end and text[start + 1 : end].strip():
+            return type_name(text[start + 1 : end].rpartition(",")[2])
+    if text.startswith("[]") or text.endswith("[]"):
+        return type_name(text.removesuffix("[]"))
+    return ""
+
+
+_SEPARATOR = re.compile(r"\?\.|!\.|->|::|\.|\\")
+
+
+def segments(expression: str) -> tuple[str, ...]:
+    """``self.cart.total()`` → (self, cart, total()); ``new Foo()`` → (new Foo(),)."""
+    return tuple(part for part in _SEPARATOR.split(expression.strip().lstrip("*&(").strip()) if part)

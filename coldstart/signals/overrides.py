@@ -1,0 +1,72 @@
+"""The other implementations of a changed method: overrides in derived types, and the method that it overrides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from coldstart.model import Edge
+from coldstart.resolve import Names, Place
+from coldstart.resolve._views import CLASS_KINDS
+
+OVERRIDE = 0.8
+SIBLING = 0.4  # both override the same base method
+
+
+def find(seeds: Sequence[Place], names: Names) -> tuple[Edge, ...]:
+    """One edge per definition of the same name whose type extends the seed's, is extended by it, or shares its base."""
+    edges: list[Edge] = []
+    for seed in seeds:
+        view = names.at(seed.path)
+        definition = view.definition(seed.number)
+        owner = view.owner(seed.number)
+        if not owner or definition.kind not in ("method", "function", "field", "property", "constant"):
+            continue
+        bases = _bases(names, seed.path, owner)
+        for place in names.candidates(view, definition.name):
+            other = names.at(place.path).owner(place.number)
+            if place == seed or not other or other == owner:
+                continue
+            theirs = _bases(names, place.path, other)
+            if owner in theirs:
+                edges.append(_edge(place, names, seed, "override", OVERRIDE, f"overrides `{owner}.{definition.name}`"))
+            elif other in bases:
+                edges.append(
+                    _edge(place, names, seed, "base", OVERRIDE, f"is overridden by `{owner}.{definition.name}`")
+                )
+            elif bases & theirs:
+                edges.append(
+                    _edge(
+                        place,
+                        names,
+                        seed,
+                        "override",
+                        SIBLING,
+                        f"overrides the same `{min(bases & theirs)}.{definition.name}`",
+                    )
+                )
+    return tuple(edges)
+
+
+def _bases(names: Names, path: str, owner: str) -> frozenset[str]:
+    view = names.at(path)
+    return frozenset(
+        base.replace("::", ".").rpartition(".")[2]
+        for index in view.by_name.get(owner, ())
+        if view.definition(index).kind in CLASS_KINDS
+        for base in view.definition(index).bases
+        if base not in ("object", "Object")
+    )
+
+
+def _edge(place: Place, names: Names, seed: Place, kind: str, confidence: float, text: str) -> Edge:
+    definition = names.at(place.path).definition(place.number)
+    return Edge(
+        path=place.path,
+        symbol=definition.qualified_name,
+        kind=kind,
+        target=names.at(seed.path).definition(seed.number).qualified_name,
+        target_path=seed.path,
+        confidence=confidence,
+        lines=(definition.name_line,) if definition.name_line else (),
+        text=text,
+    )

@@ -1,0 +1,171 @@
+"""What file names alone say: the test of a file, its header, its twin for another platform or version."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterable
+
+from coldstart.model import Edge
+
+TEST_NAME = 0.5  # the conventional test file of a changed file
+TEST_FAR = 0.3  # … when several files bear that name
+TWIN = 0.3  # same file name, one directory of its path differs
+VARIANT = 0.35  # one word of the file name differs, both words being known alternatives
+PAIR = 0.4  # header and source
+MAX_TWINS = 4
+
+# Words that stand for alternatives of the same thing; one row a family.
+ALTERNATIVES: tuple[frozenset[str], ...] = (
+    frozenset(
+        {
+            "unix",
+            "posix",
+            "linux",
+            "windows",
+            "win32",
+            "win",
+            "darwin",
+            "macos",
+            "osx",
+            "freebsd",
+            "bsd",
+            "android",
+            "ios",
+            "wasm",
+            "other",
+        }
+    ),
+    frozenset({"sync", "async", "aio", "blocking", "nonblocking"}),
+    frozenset({"v1", "v2", "v3", "v4", "legacy", "old", "new"}),
+    frozenset({"epoll", "kqueue", "nio", "iouring", "io_uring", "select", "poll"}),
+    frozenset(
+        {"x86", "x64", "amd64", "arm", "arm64", "aarch64", "riscv", "riscv64", "ppc64le", "s390x", "mips", "generic"}
+    ),
+    frozenset({"mysql", "postgres", "postgresql", "sqlite", "mssql", "oracle", "sqlserver", "mariadb"}),
+    frozenset({"client", "server"}),
+    frozenset(
+        {"encoder", "decoder", "encode", "decode", "reader", "writer", "read", "write", "serialize", "deserialize"}
+    ),
+    frozenset({"request", "response"}),
+    frozenset({"ipv4", "ipv6", "tcp", "udp", "http1", "http2", "http3"}),
+)
+
+_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+\d*|\d+")
+
+
+def subject(path: str) -> str:
+    """The name of what a file is about, without suffixes and test words: ``tests/test_cart.py``, ``CartTest.java`` → ``cart``."""
+    stem = posixpath.basename(path).partition(".")[0]
+    stem = re.sub(
+        r"[._-](?:tests?|specs?)$|^tests?[._-]|(?<=[a-z0-9])(?:Tests?|Spec|TestCase|IT)$|^Test(?=[A-Z])", "", stem
+    )
+    return stem.lower().replace("-", "_").strip("_")
+
+
+def tests(
+    changed: Iterable[str], by_subject: Callable[[str], tuple[str, ...]], is_test: Callable[[str], bool]
+) -> tuple[Edge, ...]:
+    """The files that by their names test a changed file (or are tested by a changed test)."""
+    edges: dict[str, Edge] = {}
+    changed = sorted(changed)
+    for path in changed:
+        name = subject(path)
+        if len(name) < 3 or name in ("index", "main", "mod", "lib", "__init__", "init", "types", "utils", "conftest"):
+            continue
+        found = [p for p in by_subject(name) if p not in changed and is_test(p) != is_test(path)]
+        if not is_test(path):
+            found = [p for p in found if _same_kind(p, path)]
+        ranked = sorted(found, key=lambda p: (-_shared(p, path), p))[:MAX_TWINS]
+        for other in ranked:
+            confidence = (
+                TEST_NAME if len(found) == 1 else TEST_FAR if other != ranked[0] else (TEST_NAME + TEST_FAR) / 2
+            )
+            edge = Edge(
+                path=other,
+                symbol="",
+                kind="test",
+                target=path,
+                target_path=path,
+                confidence=confidence,
+                lines=(),
+                text="named after it",
+            )
+            if other not in edges or edges[other].confidence < confidence:
+                edges[other] = edge
+    return tuple(edges[p] for p in sorted(edges))
+
+
+def pairs(changed: Iterable[str], counterparts: Callable[[str], tuple[str, ...]]) -> tuple[Edge, ...]:
+    """Header ↔ source of the changed files."""
+    changed = sorted(changed)
+    found = {other: path for path in changed for other in counterparts(path) if other not in changed}
+    return tuple(
+        Edge(
+            path=other,
+            symbol="",
+            kind="pair",
+            target=found[other],
+            target_path=found[other],
+            confidence=PAIR,
+            lines=(),
+            text="header and source",
+        )
+        for other in sorted(found)
+    )
+
+
+def twins(
+    changed: Iterable[str], named: Callable[[str], tuple[str, ...]], in_folder: Callable[[str], tuple[str, ...]]
+) -> tuple[Edge, ...]:
+    """Parallel files: the same name in a sibling folder, or one alternative word exchanged (unix/windows, v1/v2)."""
+    changed = sorted(changed)
+    edges: dict[str, Edge] = {}
+    for path in changed:
+        folder, name = posixpath.split(path)
+        same = [p for p in named(name) if p not in changed and _one_apart(p, path)]
+        if len(same) <= MAX_TWINS:
+            for other in same:
+                edges.setdefault(other, _twin(other, path, TWIN, "same name in a parallel folder"))
+        for other in in_folder(folder):
+            if other not in changed and _variant(posixpath.basename(other), name):
+                edges[other] = _twin(other, path, VARIANT, "variant of it")
+    return tuple(edges[p] for p in sorted(edges))
+
+
+def _twin(other: str, path: str, confidence: float, text: str) -> Edge:
+    return Edge(
+        path=other, symbol="", kind="twin", target=path, target_path=path, confidence=confidence, lines=(), text=text
+    )
+
+
+def _one_apart(one: str, other: str) -> bool:
+    first, second = one.split("/"), other.split("/")
+    return len(first) == len(second) and sum(a != b for a, b in zip(first, second, strict=True)) == 1
+
+
+def _variant(one: str, other: str) -> bool:
+    """Two file names that differ in one word, both of one family of alternatives."""
+    if one.rpartition(".")[2] != other.rpartition(".")[2]:
+        return False
+    first = [w.lower() for w in _PARTS.findall(one)]
+    second = [w.lower() for w in _PARTS.findall(other)]
+    if len(first) != len(second) or len(first) < 2:
+        return False
+    apart = [(a, b) for a, b in zip(first, second, strict=True) if a != b]
+    return len(apart) == 1 and any(set(apart[0]) <= family for family in ALTERNATIVES)
+
+
+def _shared(one: str, other: str) -> int:
+    return len(set(one.split("/")[:-1]) & set(other.split("/")[:-1]))
+
+
+def _same_kind(one: str, other: str) -> bool:
+    """Test and tested are written in the same language, as far as the suffix says."""
+    first, second = posixpath.splitext(one)[1].lower(), posixpath.splitext(other)[1].lower()
+    families = (
+        {".js", ".jsx", ".ts", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".vue", ".svelte"},
+        {".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh", ".at"},
+        {".java", ".kt", ".groovy", ".scala"},
+    )
+    return first == second or any(first in f and second in f for f in families)

@@ -1,0 +1,91 @@
+"""One side of the change at work: its files' facts through the store, its text, its project. The doors meet here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from coldstart import facts as extraction
+from coldstart import languages
+from coldstart.languages._spec import Language, Project
+from coldstart.model import Facts
+from coldstart.repo import Snapshot
+from coldstart.store import Store
+
+HEAD_BYTES = 4096  # of a file, for telling its language
+MANIFEST_BYTES = 1_000_000  # larger ones are not read for import resolution
+
+
+class Side:
+    """Facts and text of the files of one snapshot. Each file is read once and parsed at most once."""
+
+    def __init__(self, snapshot: Snapshot, store: Store) -> None:
+        self.snapshot = snapshot
+        self.store = store
+        self.parsed = 0
+        self.from_store = 0
+        self._facts: dict[str, Facts | None] = {}
+        self._lines: dict[str, tuple[str, ...]] = {}
+        self.project = Project(snapshot.paths(), self._manifest)
+
+    def _manifest(self, path: str) -> bytes | None:
+        data = self.snapshot.read(path)
+        return data if data is not None and len(data) <= MANIFEST_BYTES else None
+
+    def facts(self, path: str) -> Facts | None:
+        """The facts of a file; None when there is no such regular file or no language fits."""
+        if path not in self._facts:
+            self.prepare((path,))
+        return self._facts[path]
+
+    def prepare(self, paths: Iterable[str]) -> None:
+        """Get the facts of many files in few round trips: from the store, else read and parsed."""
+        wanted = [p for p in dict.fromkeys(paths) if p not in self._facts]
+        keys: dict[str, tuple[str, str]] = {}
+        for path in wanted:
+            language = languages.for_path(path)
+            blob = self.snapshot.blob(path) if path in self.project.paths else ""
+            if blob and language is not None:
+                keys[path] = (blob, extraction.fingerprint(language))
+            else:
+                self._facts[path] = None
+        stored = self.store.get_many(sorted(set(keys.values())))
+        missing = []
+        for path, key in keys.items():
+            if key[0] in stored and stored[key[0]].language:
+                self._facts[path] = stored[key[0]]
+                self.from_store += 1
+            else:
+                missing.append(path)
+        self._parse(missing, keys)
+
+    def _parse(self, paths: Sequence[str], keys: dict[str, tuple[str, str]]) -> None:
+        if not paths:
+            return
+        fresh = []
+        for path, data in self.snapshot.read_many(paths).items():
+            language = self._language(path, data)
+            if data is None or language is None:
+                self._facts[path] = None
+                continue
+            found = extraction.extract(data, language)
+            self._facts[path] = found
+            self.parsed += 1
+            fresh.append((keys[path], found))
+        for path in paths:
+            self._facts.setdefault(path, None)
+        self.store.put_many(fresh)
+
+    @staticmethod
+    def _language(path: str, data: bytes | None) -> Language | None:
+        return languages.for_path(path, data[:HEAD_BYTES]) if data is not None else None
+
+    def lines(self, path: str) -> tuple[str, ...]:
+        """The lines of a file without terminators; () when it does not exist or cannot be read as text."""
+        if path not in self._lines:
+            data = self.snapshot.read(path)
+            text = (data or b"").removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+            lines = text.split("\n")
+            if lines and not lines[-1]:
+                lines.pop()
+            self._lines[path] = tuple(line.removesuffix("\r") for line in lines)
+        return self._lines[path]
