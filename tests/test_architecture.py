@@ -28,7 +28,7 @@ DOORS = {
     "tree_sitter": ("facts",),
     "tree_sitter_language_pack": ("facts",),
     "igraph": ("relevance.py", "relevance"),
-    "click": ("frontends",),
+    "click": (),
     "pickle": (),
     "marshal": (),
     "shelve": (),
@@ -56,6 +56,7 @@ HEAVY = (
     "coldstart.pipeline",
     "coldstart.languages",
 )
+MODULES_OF = {"gitpython": "git"}  # distributions whose module has another name
 CATCHES_ALL = "frontends/faults.py"  # a fault of ours becomes one line and a log; nothing else catches everything
 
 FILE_LINES = 330  # about 300
@@ -92,6 +93,15 @@ def test_each_door_has_one_keeper() -> None:
         for module in imports(tree)
         if module in DOORS and not any(name == keeper or name.startswith(f"{keeper}/") for keeper in DOORS[module])
     ] == []
+
+
+def test_dependencies_are_what_is_imported() -> None:
+    """Neither one that is missing on a fresh machine nor one that is installed for nothing."""
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    (listed,) = re.findall(r"^dependencies = \[(.*?)^\]", project, re.MULTILINE | re.DOTALL)
+    declared = {MODULES_OF.get(name, name.replace("-", "_")) for name in re.findall(r'"([A-Za-z0-9-]+)', listed)}
+    used = {module for tree in TREES.values() for module in imports(tree)}
+    assert used - set(sys.stdlib_module_names) - {"coldstart", "tomllib"} == declared
 
 
 def test_only_one_place_catches_everything() -> None:
