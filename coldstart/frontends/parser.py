@@ -73,9 +73,6 @@ def build() -> argparse.ArgumentParser:
     return top
 
 
-Commands = argparse._SubParsersAction  # the only name that argparse has for it
-
-
 def _plain(commands: Commands, name: str, help_: str, run: str, epilog: str = "") -> argparse.ArgumentParser:
     made = commands.add_parser(
         name,
@@ -167,11 +164,20 @@ def _hook(commands: Commands) -> None:
     made.add_argument("arguments", nargs="*", metavar="ARGUMENT", help="what git gives the hook")
     made.add_argument("--output", metavar="FILE", help="another place for the context; - for standard output")
     made.add_argument("--format", choices=CHOICES["format"], help=f"default: {DEFAULTS.format}")
+    _blocking(made)
+    _settings(made)
+
+
+def _blocking(made: argparse.ArgumentParser) -> None:
+    """When a hook may stop what git is doing."""
     made.add_argument("--strict", action="store_true", help="let a fault of ours block (exit 1)")
     made.add_argument(
-        "--fail-on", action="append", default=[], metavar="KIND", help="block when attention of that kind exists"
+        "--fail-on",
+        action="append",
+        default=[],
+        metavar="KIND",
+        help="block when there is something of that kind to check: a kind, high, medium, low or any (repeatable)",
     )
-    _settings(made)
 
 
 def _install(commands: Commands) -> None:
@@ -179,4 +185,5 @@ def _install(commands: Commands) -> None:
     made.add_argument(
         "stage", nargs="?", metavar="STAGE", choices=INSTALLABLE, default="pre-commit", help=", ".join(INSTALLABLE)
     )
+    _blocking(made)
     made.add_argument("--uninstall", action="store_true", help="take it out again and put back what was there")

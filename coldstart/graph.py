@@ -1,0 +1,191 @@
+"""The resolved references of files, without a change: who calls, builds, extends, overrides, imports or names whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from coldstart import languages
+from coldstart.errors import RequestError
+from coldstart.model import Definition
+from coldstart.repo import Repo, kinds
+from coldstart.repo.snapshot import Index, Snapshot
+from coldstart.resolve import Names, Place, Resolver
+from coldstart.signals import overrides
+from coldstart.store import Store
+from coldstart.workspace import Side
+
+MODULE = "<module>"  # the qualified name of what stands in no definition
+IMPORT = 0.95  # an import that was resolved to a definition or file
+MAX_FILES = 20_000  # files that are opened; beyond, the request is refused rather than half answered
+
+
+class Node(msgspec.Struct, frozen=True):
+    """A symbol. ``id`` is ``path::qualified_name``, with ``#ordinal`` when it is not the first of that name in its file."""
+
+    id: str
+    path: str
+    name: str
+    qualified_name: str
+    kind: str
+    start_line: int
+    end_line: int
+
+
+class Link(msgspec.Struct, frozen=True):
+    """source refers to target on these lines of source's file. ``kind``: call construct type inherit use override import."""
+
+    source: str
+    target: str
+    kind: str
+    confidence: float
+    lines: tuple[int, ...]
+
+
+class Graph(msgspec.Struct, frozen=True):
+    symbols: tuple[Node, ...]  # sorted by path and place
+    edges: tuple[Link, ...]  # sorted by source, lines, target, kind
+
+
+class _Found(NamedTuple):
+    source: Place
+    target: Place
+    kind: str
+    confidence: float
+    lines: tuple[int, ...]
+
+
+def graph(root: str, paths: Sequence[str], use_store: bool = True) -> Graph:
+    """The graph of the repository around root at HEAD (of its index while nothing is committed).
+
+    ``paths``: repository-relative files or directories whose definitions and outgoing edges are wanted; () for all.
+    Raises RequestError for a path that is not there, RepositoryError when git cannot give what is needed.
+    """
+    with Repo.open(root) as repo, Store.open(repo.common_dir if use_store else None) as store:
+        side = Side(_snapshot(repo), store)
+        able = [path for path in side.snapshot.paths() if languages.for_path(path) and not kinds.by_path(path)]
+        if len(able) > MAX_FILES:
+            raise RequestError(f"{len(able)} files are too many for one graph (at most {MAX_FILES})")
+        wanted = _chosen(side.snapshot, paths, able)
+        names = Names(side.facts, side.project, side.prepare)
+        side.prepare(able)
+        for path in able:
+            names.open(path)
+        return _drawn(names, wanted)
+
+
+def _snapshot(repo: Repo) -> Snapshot:
+    return repo.snapshot() if repo.revisions.head() is not None else repo.side(Index(repo.door))
+
+
+def _chosen(snapshot: Snapshot, paths: Sequence[str], able: Sequence[str]) -> list[str]:
+    if not paths:
+        return list(able)
+    there = frozenset(snapshot.paths())
+    chosen: dict[str, None] = {}
+    for path in paths:
+        below = [one for one in able if path == "" or one.startswith(path + "/")]
+        if path not in there and not below:
+            raise RequestError(f"{path} is not in the repository at HEAD")
+        chosen.update((one, None) for one in ([path] if path in able else below))
+    return sorted(chosen)
+
+
+def _drawn(names: Names, paths: Sequence[str]) -> Graph:
+    resolver = Resolver(names)
+    merged: dict[tuple[Place, Place, str], _Found] = {}
+    for path in paths:
+        for found in (*_references(resolver, path), *_imports(names, path), *_overrides(names, path)):
+            key = (found.source, found.target, found.kind)
+            if key in merged:
+                known = merged[key]
+                lines = tuple(sorted({*known.lines, *found.lines}))
+                found = found._replace(confidence=max(known.confidence, found.confidence), lines=lines)
+            merged[key] = found
+    places = {Place(path, index) for path in paths for index in range(_size(names, path))}
+    for found in merged.values():
+        places |= {found.source, found.target}
+    links = [
+        Link(identifier(names, f.source), identifier(names, f.target), f.kind, f.confidence, f.lines)
+        for f in merged.values()
+    ]
+    links.sort(key=lambda link: (link.source, link.lines, link.target, link.kind))
+    return Graph(tuple(_node(names, place) for place in sorted(places)), tuple(links))
+
+
+def _size(names: Names, path: str) -> int:
+    view = names.view(path)
+    return len(view.facts.definitions) if view is not None else 0
+
+
+def _references(resolver: Resolver, path: str) -> Iterator[_Found]:
+    view = resolver.names.view(path)
+    for reference in view.facts.references if view is not None else ():
+        for resolved in resolver.resolve(path, reference):
+            target = resolver.names.at(resolved.place.path).definition(resolved.place.number)
+            lines = reference.lines
+            if resolved.place.path == path:  # a definition does not refer to itself by its own header
+                lines = tuple(n for n in lines if n != target.name_line)
+            if lines:
+                yield _Found(Place(path, reference.scope), resolved.place, reference.kind, resolved.confidence, lines)
+
+
+def _imports(names: Names, path: str) -> Iterator[_Found]:
+    """What a file imports: the definitions that are named, else the modules."""
+    view = names.view(path)
+    for imported in view.facts.imports if view is not None else ():
+        assert view is not None
+        targets: tuple[Place, ...] = ()
+        if imported.name and imported.name != "*":
+            targets, _ = names.imported(view, imported)
+        if not targets:
+            files = names.locate(imported, view).paths
+            targets = tuple(Place(file, -1) for file in files if names.view(file) is not None)
+        for target in targets:
+            if target.path != path:
+                yield _Found(Place(path, -1), target, "import", IMPORT, (imported.line,))
+
+
+def _overrides(names: Names, path: str) -> Iterator[_Found]:
+    view = names.view(path)
+    if view is None:
+        return
+    for index in range(len(view.facts.definitions)):
+        place = Place(path, index)
+        for edge in overrides.find([place], names):
+            if edge.kind == "base":
+                yield from _overridden(names, place, edge.path, edge.symbol, edge.confidence)
+
+
+def _overridden(names: Names, place: Place, path: str, symbol: str, confidence: float) -> Iterator[_Found]:
+    line = names.at(place.path).definition(place.number).name_line
+    for index, definition in enumerate(names.at(path).facts.definitions):
+        if definition.qualified_name == symbol:
+            yield _Found(place, Place(path, index), "override", confidence, (line,))
+            return
+
+
+def identifier(names: Names, place: Place) -> str:
+    """``path::qualified_name``, ``path::<module>`` for an index of -1; ``#ordinal`` tells redefinitions apart."""
+    if place.number < 0:
+        return f"{place.path}::{MODULE}"
+    found = names.at(place.path).definition(place.number)
+    return f"{place.path}::{found.qualified_name}" + (f"#{found.ordinal}" if found.ordinal else "")
+
+
+def _node(names: Names, place: Place) -> Node:
+    view = names.at(place.path)
+    if place.number < 0:
+        return Node(identifier(names, place), place.path, MODULE, MODULE, "module", 1, max(1, view.facts.lines))
+    found: Definition = view.definition(place.number)
+    return Node(
+        identifier(names, place),
+        place.path,
+        found.name,
+        found.qualified_name,
+        found.kind,
+        found.start_line,
+        found.end_line,
+    )
