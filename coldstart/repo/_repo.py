@@ -70,6 +70,12 @@ class Repo:
         return read_history(self.door, paths, base, self.revisions.ancestor(base, walk_limit), limit_commits)
 
     @property
+    def processes(self) -> int:
+        """Git processes started so far, with the one that found the repository."""
+        doors = [self.door, *([self._unfiltered] if self._unfiltered else [])]
+        return 1 + sum(door.processes for door in doors)
+
+    @property
     def is_shallow(self) -> bool:
         """History was cut when cloning."""
         return bool(self.place.shallow_commits)

@@ -8,19 +8,21 @@ from typing import NamedTuple
 
 from coldstart.model import Hit
 from coldstart.repo import kinds
-from coldstart.repo._git import Door, decode, encode
+from coldstart.repo._git import Door, GitFailed, decode, encode
 
 OUTPUT_LIMIT = 24_000_000  # bytes of git's output that are read: about 500 000 hits
 WORDS_LIMIT = 2_000  # words in one call
+SEPARATE_LIMIT = 8  # words that are searched as patterns of their own; more go into one alternation
 
+_WORD = re.compile(rb"[A-Za-z0-9_\x80-\xff]+")
+_PERL_SPECIAL = re.compile(rb"[^A-Za-z0-9_\x80-\xff]")
+_POSIX_SPECIAL = re.compile(rb"[][\\^$.|?*+(){}]")
 _RECORD = re.compile(rb"([^\0]*)\0(\d+)\0([^\n]*)\n")
 _OPTIONS = (
     "-I",
     "-n",
     "-o",
     "-z",
-    "-F",
-    "-w",
     "--full-name",
     "--no-color",
     "--no-textconv",
@@ -60,24 +62,43 @@ def usable(words: Iterable[str]) -> list[str]:
 
 def git_grep(door: Door, words: Sequence[str], where: Sequence[str]) -> Found:
     """Run git grep. where: ``()`` for the work tree, ``("--cached",)`` for the index, or a tree's id."""
-    patterns = b"".join(encode(word) + b"\n" for word in words)
-    output, cut = door.capped(
-        "grep", *_OPTIONS, "-f", "-", *where, "--", stdin=patterns, codes=(0, 1), limit=OUTPUT_LIMIT
-    )
+    if len(words) <= SEPARATE_LIMIT:
+        output, cut = _run(door, ("-F", "-w"), b"".join(encode(word) + b"\n" for word in words), where)
+    else:
+        output, cut = _as_alternation(door, words, where)
     prefix = encode(where[0]) + b":" if where and not where[0].startswith("-") else b""
     known = {encode(word): word for word in words}
     names: dict[bytes, str] = {}
     places = set()
     for match in _RECORD.finditer(output):
         raw, line, text = match.groups()
-        word = known.get(text)
-        if word is None:
+        if text not in known:
             continue
         path = names.get(raw)
         if path is None:
             path = names[raw] = decode(raw.removeprefix(prefix))
-        places.add((path, int(line), word))
+        places.add((path, int(line), known[text]))
+        if not _WORD.fullmatch(text):  # the search goes on behind a phrase: the words in it are found here
+            places.update((path, int(line), known[word]) for word in _WORD.findall(text) if word in known)
     return Found(sorted(places), cut)
+
+
+def _as_alternation(door: Door, words: Sequence[str], where: Sequence[str]) -> tuple[bytes, bool]:
+    """All words in one pattern. Separate patterns are tried one after the other from each hit to the end of the file
+    (100 words over 620,000 lines: 5.3 s against 0.4 s). A git without Perl's expressions gets POSIX's."""
+    longest = sorted((encode(word) for word in words), key=lambda raw: (-len(raw), raw))
+    perl = rb"(?<!\w)(?:" + b"|".join(_PERL_SPECIAL.sub(rb"\\\g<0>", raw) for raw in longest) + rb")(?!\w)" + b"\n"
+    try:
+        return _run(door, ("-P",), perl, where)
+    except GitFailed:
+        posix = b"(" + b"|".join(_POSIX_SPECIAL.sub(rb"\\\g<0>", raw) for raw in longest) + b")" + b"\n"
+        return _run(door, ("-E", "-w"), posix, where)
+
+
+def _run(door: Door, kind: Sequence[str], patterns: bytes, where: Sequence[str]) -> tuple[bytes, bool]:
+    return door.capped(
+        "grep", *_OPTIONS, *kind, "-f", "-", *where, "--", stdin=patterns, codes=(0, 1), limit=OUTPUT_LIMIT
+    )
 
 
 def text_grep(words: Sequence[str], files: Mapping[str, bytes | None]) -> Found:

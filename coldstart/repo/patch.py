@@ -87,7 +87,7 @@ def read_patch(data: bytes) -> tuple[str, tuple[Entry, ...]]:
 def _file_name(line: bytes) -> bytes:
     """The name in a ``---`` or ``+++`` line: unquoted, without the time stamp behind a tab."""
     name = line[4:]
-    return _unquote(name) if name.startswith(b'"') else name.partition(b"\t")[0].rstrip(b" ")
+    return _unquote(name) if name.startswith(b'"') else name.partition(b"\t")[0]
 
 
 def _unquote(name: bytes) -> bytes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from coldstart.errors import RepositoryError, RequestError
 from coldstart.model import Change, FileChange, Message, Request, Status
-from coldstart.repo._git import printable
+from coldstart.repo._git import decode, printable
 from coldstart.repo.attributes import Attributes
 from coldstart.repo.changes import (
     ABSENT,
@@ -81,6 +81,8 @@ def _worktree(repo: Repo, request: Request) -> Reviewed:
     base, tree, notes = _head_side(repo)
     diff = run_diff(repo.door_without_filters(), DIFF_WORK_TREE, (tree,))
     overlay, entries = _from_disk(repo, diff.entries)
+    if repo.place.operations:
+        entries = _marked_unmerged(repo, entries)
     message = _message(repo, request) or clean(())
     diff = diff._replace(entries=tuple(entries))
     notes = (*notes, UNTRACKED)
@@ -149,6 +151,13 @@ def _from_disk(repo: Repo, entries: Sequence[Entry]) -> tuple[dict[str, bytes | 
         if entry.status is Status.DELETED or entry.old_path != entry.path:
             overlay.setdefault(entry.old_path, None)
     return overlay, kept
+
+
+def _marked_unmerged(repo: Repo, entries: Sequence[Entry]) -> list[Entry]:
+    """Compared with the work tree, git calls a conflict a modification."""
+    records = repo.door.run("ls-files", "-u", "-z", "--full-name").split(b"\0")
+    unmerged = {decode(record.partition(b"\t")[2]) for record in records if record}
+    return [entry._replace(status=Status.UNMERGED) if entry.path in unmerged else entry for entry in entries]
 
 
 def _assemble(
