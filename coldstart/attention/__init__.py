@@ -1,7 +1,8 @@
 """What the reviewer should check, with proof, and what context is missing. Each kind is one file with its thresholds.
 
-Every item quotes the lines that prove it, of the head side, except for removed tests and TODOs, whose lines are only on the
-base side; a missing partner has the history as its proof. Nothing is said where a question could not be decided.
+Every item quotes the lines that prove it, always of the head side. Three kinds have their proof elsewhere and quote nothing:
+removed tests and TODOs (named in the message; the diff shows them) and a missing partner (the history). Nothing is said where a
+question could not be decided.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from coldstart.attention._brackets import inside, top_level
+from coldstart.attention._brackets import inside, masked
 from coldstart.attention._parameters import JS, Parameter
 from coldstart.words import code
 
@@ -41,9 +41,9 @@ def calls(lines: Sequence[str], line: int, name: str, language: str) -> tuple[Ca
     text = "\n".join(window)
     end_of_first = len(window[0])
     found: list[Call] = []
-    for match in re.finditer(rf"(?<![\w$]){re.escape(name)}(?![\w$])", text[:end_of_first]):
+    for match in re.finditer(rf"(?<![\w$]){re.escape(name)}(?![\w$])", masked(text[:end_of_first])):
         before = text[: match.start()]
-        if _DEFINES.search(before) or _in_string(before):
+        if _DEFINES.search(before):
             continue
         opening = re.compile(r"(?:::)?(?:<[\w\s,.:<>\[\]&*?'|]*>)?!?\s*\(").match(text, match.end())
         if opening is None:
@@ -58,10 +58,6 @@ def calls(lines: Sequence[str], line: int, name: str, language: str) -> tuple[Ca
     return tuple(found)
 
 
-def _in_string(before: str) -> bool:
-    return any(before.count(quote) % 2 for quote in '"`')
-
-
 def _call(line: int, before: str, parts: tuple[str, ...], language: str) -> Call | None:
     positional: list[str] = []
     named: list[str] = []
@@ -74,8 +70,6 @@ def _call(line: int, before: str, parts: tuple[str, ...], language: str) -> Call
             named.append(match.group(1))
         else:
             positional.append(part)
-    if language == "python" and len(parts) == 1 and top_level(parts[0], " for ", "python") >= 0:
-        positional = [parts[0]]
     receiver = re.search(r"([\w$)\]>?]+)\s*(\?\.|\.|->|::)\s*$", before)
     return Call(line, receiver[1] if receiver else "", receiver[2] if receiver else "", tuple(positional), tuple(named))
 

@@ -7,6 +7,7 @@ import re
 OPEN = "([{"
 CLOSE = ")]}"
 _CHAR = re.compile(r"'(?:\\.[^']{0,8}|[^'\\])'")
+_LITERAL = re.compile(r'"(?:\\.|[^"\\])*"|' + r"'(?:\\.|[^'\\])*'|`[^`]*`")
 _TRIPLES = ('"""', "'''")
 CHARACTER_QUOTES = frozenset({"c", "cpp", "java", "go", "rust", "csharp", "kotlin", "scala", "swift"})
 ANGLES = frozenset(
@@ -36,6 +37,11 @@ def literal_end(text: str, at: int, language: str) -> int:
         else:
             index += 1
     return -1
+
+
+def masked(line: str) -> str:
+    """The line with its string literals blanked out, as long as before."""
+    return _LITERAL.sub(lambda match: " " * len(match.group()), line)
 
 
 def inside(text: str, at: int, language: str, angles: bool = False) -> tuple[tuple[str, ...], int] | None:
@@ -76,8 +82,8 @@ def inside(text: str, at: int, language: str, angles: bool = False) -> tuple[tup
     return None
 
 
-def top_level(text: str, mark: str, language: str) -> int:
-    """Index of the first ``mark`` outside brackets and literals, -1 when there is none."""
+def default_at(text: str, language: str) -> int:
+    """Index of the ``=`` before a parameter's default, -1 when there is none; ``=>`` and ``==`` are none."""
     depth = index = 0
     while index < len(text):
         if text[index] in "\"'`":
@@ -85,7 +91,7 @@ def top_level(text: str, mark: str, language: str) -> int:
             if index < 0:
                 return -1
             continue
-        if not depth and text.startswith(mark, index):
+        if not depth and text[index] == "=" and text[index + 1 : index + 2] not in (">", "="):
             return index
         depth += (text[index] in OPEN) - (text[index] in CLOSE)
         index += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from coldstart.attention._brackets import ANGLES, inside, top_level
+from coldstart.attention._brackets import ANGLES, default_at, inside
 
 JS = frozenset({"javascript", "typescript", "tsx", "jsx", "vue", "svelte"})
 C_LIKE = frozenset({"c", "cpp", "java", "csharp"})
@@ -87,7 +87,7 @@ def _python(pieces: list[str]) -> tuple[Parameter, ...] | None:
             found.append(Parameter(_name(piece[1:]), "rest", True, ""))
             kind = "keyword"
         else:
-            at = top_level(piece, "=", "python")
+            at = default_at(piece, "python")
             default = piece[at + 1 :].strip() if at >= 0 else ""
             name = _name(piece)
             if not name:
@@ -105,13 +105,14 @@ def _parameter(piece: str, language: str) -> Parameter | None:
     """One parameter of a language whose arguments go by position (and, in some, also by name)."""
     if not piece:
         return None
+    many = re.match(r"(?:params|vararg)\s", piece) is not None
     piece = _MODIFIER.sub("", piece) if language != "csharp" or not piece.startswith("this ") else piece
-    at = top_level(piece, "=", language)
+    at = default_at(piece, language)
     default = piece[at + 1 :].strip() if at >= 0 else ""
     left = piece[:at].strip() if at >= 0 else piece
     if language == "ruby":
         return _ruby(left, default, at >= 0)
-    rest = left.startswith("...") or "..." in left or (language == "kotlin" and "vararg" in piece)
+    rest = many or "..." in left
     if language == "csharp" and left.startswith("this "):
         return None  # an extension method: the first argument may be the receiver
     optional = at >= 0

@@ -113,6 +113,20 @@ def marked(file: FileChange, marker: str) -> dict[int, str]:
     return found
 
 
+def head_line(file: FileChange, old_line: int) -> int:
+    """The head-side line at which a removed line stood; 1 in a deleted file."""
+    for hunk in file.hunks:
+        old = hunk.old_start + (hunk.old_count == 0)
+        if old <= old_line < old + hunk.old_count:
+            new = max(1, hunk.new_start)
+            for line in hunk.lines:
+                if old == old_line and line[:1] != "+":
+                    return new
+                old += line[:1] != "+"
+                new += line[:1] != "-"
+    return 1
+
+
 def holds_word(text: str, word: str) -> bool:
     """Whether a line holds the identifier as a whole word."""
     return re.search(rf"(?<![\w$]){re.escape(word)}(?![\w$])", text) is not None

@@ -5,21 +5,24 @@ from __future__ import annotations
 import re
 
 from coldstart.attention._view import View
-from coldstart.model import Attention, Edge
+from coldstart.model import Attention, ChangeKind, Edge
 
 KIND = "partner-missing"
 MIN_SUPPORT = 5  # commits in which both changed
 MIN_SHARE = 0.75  # of the changed file's commits; both measured by reading (bench/RESULTS.md)
 MAX_PARTNERS = 2
+MAX_FILES = 12  # files of the change beyond which it is a sweep, for which habits do not hold
 
 _COUNTS = re.compile(r"(\d+) of (?:its )?(\d+)")
 
 
 def check(view: View) -> list[Attention]:
     """At most MAX_PARTNERS items, the strongest habits first. The counts are read from the edge's text."""
+    if len(view.change.files) > MAX_FILES:
+        return []
     strong = []
     for edge in view.edges:
-        if edge.kind == "cochange" and edge.path not in view.changed:
+        if edge.kind == "cochange" and edge.path not in view.changed and _real(view, edge.target_path):
             support, total = counts(edge)
             if support >= MIN_SUPPORT and support >= MIN_SHARE * total:
                 strong.append((-support / total, -support, edge.path, edge, support, total))
@@ -28,6 +31,12 @@ def check(view: View) -> list[Attention]:
         message = f"`{path}` changed together with `{edge.target_path}` in {support} of its {total} last commits"
         found.append(Attention(KIND, "low", message, path, 1, "", ()))
     return found
+
+
+def _real(view: View, path: str) -> bool:
+    """Whether more than words changed in a file: a symbol, or any line where no language is known."""
+    symbols = [one.change for one in view.symbols if path in (one.path, one.old_path)]
+    return any(one is not ChangeKind.DOCS for one in symbols) if symbols else not view.language(path)
 
 
 def counts(edge: Edge) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from coldstart import languages
-from coldstart.attention._view import CALLABLES, TYPES, View
+from coldstart.attention._view import CALLABLES, TYPES, View, head_line
 from coldstart.model import Attention, ChangeKind, Evidence, SymbolChange
 from coldstart.words import code, identifiers
 
@@ -51,10 +51,12 @@ def _removed(view: View) -> list[Attention]:
     names = [f"`{one.old.name}`" for one in kept if one.old is not None]
     more = len(names) - MAX_NAMES
     listed = ", ".join(names[:MAX_NAMES]) + (f" and {more} more" if more > 0 else "")
-    proof = tuple(_quote(view, one) for one in kept[:MAX_NAMES])
     noun = "test was" if len(kept) == 1 else "tests were"
     message = f"{len(kept)} {noun} removed, what {'it' if len(kept) == 1 else 'they'} tested was not: {listed}"
-    return [Attention(REMOVED, "medium", message, proof[0].path, proof[0].line, names[0].strip("`"), proof)]
+    first = kept[0]
+    file = view.changed[first.path]
+    line = head_line(file, first.definition.name_line)
+    return [Attention(REMOVED, "medium", message, first.path, line, first.definition.qualified_name, ())]
 
 
 def _names_there(view: View) -> set[str]:
@@ -80,13 +82,6 @@ def _tests(view: View, test: SymbolChange, names: set[str]) -> bool:
         return False
     body = (removed[number] for number in range(old.start_line, old.end_line + 1) if number in removed)
     return any(word in names for text in body for word in identifiers(text))
-
-
-def _quote(view: View, test: SymbolChange) -> Evidence:
-    old = test.old
-    assert old is not None
-    text = view.removed.get(test.path, {}).get(old.name_line, "")
-    return Evidence(test.old_path, old.name_line, text)
 
 
 def _switched_off(view: View) -> list[Attention]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from coldstart.attention._view import View
-from coldstart.model import Attention, Evidence, FileChange
+from coldstart.attention._view import View, head_line
+from coldstart.model import Attention, FileChange
 from coldstart.words import code
 
 KIND = "todo-removed"
@@ -26,8 +26,7 @@ def check(view: View) -> list[Attention]:
             if mark and not MARK.search(kept):
                 words = " ".join(text[mark.start() :].split())[:MAX_SHOWN].replace("`", "'")
                 message = f"the comment `{words}` was removed, but no code of this file changed"
-                proof = (Evidence(file.old_path, number, text),)
-                found.append(Attention(KIND, "low", message, file.path, number, "", proof))
+                found.append(Attention(KIND, "low", message, file.path, head_line(file, number), "", ()))
     return found
 
 
