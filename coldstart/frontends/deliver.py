@@ -8,19 +8,23 @@ from pathlib import Path
 
 from coldstart.config import Config
 from coldstart.errors import RequestError
-from coldstart.frontends import console
+from coldstart.frontends import console, runner
 from coldstart.model import Context, StageMetrics
 
 TEMPLATE_LIMIT = 1_000_000  # bytes
 FOLDER = "coldstart"  # ours, inside the git directory
+FILE_NAMES = {"markdown": "review-context.md", "json": "review-context.json", "xml": "review-context.xml"}
 
 
-def rendered(context: Context, config: Config) -> str:
-    """context as the settings want it. Raises RequestError for a template that cannot be read or rendered."""
+def rendered(context: Context, config: Config, template: str = "") -> str:
+    """context as the settings want it; ``template`` is the text of config's template when the caller has read it.
+
+    Raises RequestError for a template that cannot be read or rendered.
+    """
     from coldstart import render
 
     if config.template:
-        return render.custom(context, _template(config.template))
+        return render.custom(context, template or _template(config.template))
     return {"markdown": render.markdown, "json": render.json, "xml": render.xml}[config.format](context)
 
 
@@ -30,10 +34,14 @@ def deliver(text: str, output: str, *, inside: str = "") -> None:
     ``inside``: the directory that the file must not leave, "" for anywhere. Raises RequestError when it cannot be written.
     """
     if output in ("", "-"):
-        console.write(text)
+        if runner.listens(os.environ, text):
+            with runner.commands_stopped():
+                console.write(text)
+        else:
+            console.write(text)
         return
     target = Path(output)
-    if inside and not _within(target, Path(inside)):
+    if inside and not within(target, Path(inside)):
         raise RequestError(f"{output} lies outside {inside}: an untrusted change is written inside only")
     if not target.parent.is_dir():
         raise RequestError(f"{target.parent} is not a directory: make it first, or name another --output")
@@ -93,6 +101,11 @@ def _template(path: str) -> str:
             data = file.read(TEMPLATE_LIMIT + 1)
     except OSError as error:
         raise RequestError(f"cannot read the template {path}: {error.strerror or error}") from error
+    return template_text(data, path)
+
+
+def template_text(data: bytes, path: str) -> str:
+    """A template's bytes as text. Raises RequestError when they are none, or too many."""
     if len(data) > TEMPLATE_LIMIT:
         raise RequestError(f"the template {path} is larger than {TEMPLATE_LIMIT} bytes")
     try:
@@ -101,7 +114,7 @@ def _template(path: str) -> str:
         raise RequestError(f"the template {path} is not UTF-8") from error
 
 
-def _within(target: Path, root: Path) -> bool:
+def within(target: Path, root: Path) -> bool:
     """target, with links followed, stays below root and out of its git directory."""
     real, top = Path(os.path.realpath(target)), Path(os.path.realpath(root))
     return real.is_relative_to(top) and ".git" not in (part.lower() for part in real.relative_to(top).parts)

@@ -12,7 +12,7 @@ from coldstart.errors import RequestError
 from coldstart.frontends import console
 from coldstart.graph import Graph, Link, Node
 
-_MERMAID_UNSAFE = re.compile(r"[^\w ./:<>$@+\-]")
+_MERMAID_UNSAFE = re.compile(r"[^\w ./:$@+\-]")
 
 
 def run(options: Namespace) -> int:
@@ -78,7 +78,7 @@ def as_mermaid(graph: Graph) -> str:
                 lines.append("  end")
             path = node.path
             lines.append(f'  subgraph {number[node.id]}f["{_plain(path)}"]')
-        lines.append(f'    {number[node.id]}["{_plain(node.qualified_name)}"]')
+        lines.append(f'    {number[node.id]}["{_plain(node.qualified_name.strip("<>"))}"]')
     if path is not None:
         lines.append("  end")
     for edge in graph.edges:

@@ -19,7 +19,6 @@ from coldstart.frontends import console, deliver, requests, stages, standing
 from coldstart.frontends.faults import INTERRUPTED, Guard
 from coldstart.model import Context, Request
 
-FILE_NAMES = {"markdown": "review-context.md", "json": "review-context.json", "xml": "review-context.xml"}
 NOTHING_TO_DO = "nothing to review in this stage"
 
 
@@ -79,7 +78,7 @@ def _write(contexts: Sequence[Context], config: Config, output: str | None, git_
     if output is not None:
         deliver.deliver(text, output)
         return "" if output == "-" else output
-    target = deliver.own_file(git_dir, FILE_NAMES[config.format])
+    target = deliver.own_file(git_dir, deliver.FILE_NAMES[config.format])
     deliver.replace(target, text.encode("utf-8", "backslashreplace"))
     return _near(target)
 
