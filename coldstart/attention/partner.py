@@ -10,6 +10,7 @@ from coldstart.model import Attention, ChangeKind, Edge
 KIND = "partner-missing"
 MIN_SUPPORT = 5  # commits in which both changed
 MIN_SHARE = 0.75  # of the changed file's commits; both measured by reading (bench/RESULTS.md)
+MIN_CONFIDENCE = 0.4  # of the edge, which weighs large commits less: sweeps over many files make no habit
 MAX_PARTNERS = 2
 MAX_FILES = 12  # files of the change beyond which it is a sweep, for which habits do not hold
 
@@ -22,7 +23,9 @@ def check(view: View) -> list[Attention]:
         return []
     strong = []
     for edge in view.edges:
-        if edge.kind == "cochange" and edge.path not in view.changed and _real(view, edge.target_path):
+        if edge.kind != "cochange" or edge.confidence < MIN_CONFIDENCE or edge.path in view.changed:
+            continue
+        if _real(view, edge.target_path):
             support, total = counts(edge)
             if support >= MIN_SUPPORT and support >= MIN_SHARE * total:
                 strong.append((-support / total, -support, edge.path, edge, support, total))

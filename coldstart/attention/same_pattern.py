@@ -8,8 +8,8 @@ from coldstart.model import Attention, FileChange
 from coldstart.words import identifiers, is_common
 
 KIND = "same-pattern-elsewhere"
-MIN_RARE = 2  # identifiers of the line that are not common to all code: fewer make an idiom
-MAX_PLACES = 4  # a line that stands in more places is an idiom of the project
+MIN_RARE = 3  # identifiers of the line that are not common to all code: fewer make an idiom
+MAX_PLACES = 2  # a line that stands in more places is an idiom of the project
 
 
 def check(view: View) -> list[Attention]:
@@ -36,6 +36,8 @@ def check(view: View) -> list[Attention]:
 
 
 def _telling(text: str) -> bool:
+    if text.endswith(("(", "[", "{", ",", "=>")):
+        return False  # the beginning or the middle of something longer
     return len({word for word in identifiers(text) if not is_common(word)}) >= MIN_RARE
 
 

@@ -1,0 +1,101 @@
+"""What context is missing: manifests without locks, behaviour without a test found, public names without documentation."""
+
+from __future__ import annotations
+
+import pytest
+from sides import Texts, change, file_change
+
+from coldstart import attention, facts, languages, touched
+from coldstart.model import Edge, Gap
+
+LOCKS = [
+    # manifest, line before, line after, files of the repository, suggested lock file
+    ("package.json", '    "left-pad": "^1.0.0",', '    "left-pad": "^2.0.0",', ["yarn.lock"], "yarn.lock"),
+    ("ui/package.json", '    "a": "1.0"', '    "a": "1.1"', ["package-lock.json"], "package-lock.json"),
+    ("package.json", '  "version": "1.0.0",', '  "version": "1.0.1",', ["yarn.lock"], ""),
+    ("package.json", '    "test": "jest"', '    "test": "vitest"', ["yarn.lock"], ""),
+    ("package.json", '    "a": "1.0"', '    "a": "1.1"', [], ""),
+    ("Cargo.toml", 'serde = "1.0"', 'serde = { version = "1.1", features = ["derive"] }', ["Cargo.lock"], "Cargo.lock"),
+    ("Cargo.toml", 'edition = "2018"', 'edition = "2021"', ["Cargo.lock"], ""),
+    ("go.mod", "\tgolang.org/x/net v0.1.0", "\tgolang.org/x/net v0.2.0", ["go.sum"], "go.sum"),
+    ("pyproject.toml", '    "click>=8.0",', '    "click>=8.1",', ["uv.lock"], "uv.lock"),
+    ("pyproject.toml", "line-length = 100", "line-length = 120", ["uv.lock"], ""),
+    ("Gemfile", 'gem "rake"', 'gem "rake", "~> 13"', ["Gemfile.lock"], "Gemfile.lock"),
+]
+
+
+@pytest.mark.parametrize(("manifest", "before", "after", "files", "lock"), LOCKS)
+def test_lock_files(manifest: str, before: str, after: str, files: list[str], lock: str) -> None:
+    diff = change(file_change(manifest, before + "\n", after + "\n", ""))
+    found = attention.gaps(diff, (), (), lambda path: None, paths=frozenset([*files, manifest]))
+    assert [gap.suggest for gap in found] == ([(lock,)] if lock else [])
+
+
+def test_a_lock_file_in_the_change_closes_the_gap() -> None:
+    manifest = file_change("go.mod", "\ta.b/c v1.0.0\n", "\ta.b/c v1.1.0\n", "")
+    diff = change(manifest, file_change("go.sum", "a\n", "b\n", ""))
+    assert not attention.gaps(diff, (), (), lambda path: None, paths=frozenset(["go.mod", "go.sum"]))
+
+
+BEFORE = "def pay(amount):\n    return amount\n"
+AFTER = "def pay(amount):\n    return amount * 2\n"
+PATHS = frozenset(["till.py", "tests/test_till.py", "shop.py"])
+
+
+def gaps(
+    texts: Texts, edges: tuple[Edge, ...] = (), complete: bool = True, paths: frozenset[str] = PATHS
+) -> tuple[Gap, ...]:
+    python = languages.by_name("python")
+    before = {path: facts.extract(a.encode(), python) for path, (a, _) in texts.items() if a is not None}
+    after = {path: facts.extract(b.encode(), python) for path, (_, b) in texts.items() if b is not None}
+    diff = change(*(file_change(path, a, b, "python") for path, (a, b) in texts.items()))
+    symbols = touched.symbols(diff, before.get, after.get)
+    lines = {path: tuple((b or "").split("\n")) for path, (_, b) in texts.items()}
+    return attention.gaps(diff, symbols, edges, after.get, lambda path: lines.get(path, ()), paths, complete, "2 hops")
+
+
+def edge(path: str, target: str, target_path: str, kind: str = "call") -> Edge:
+    return Edge(path, "", kind, target, target_path, 0.9, (1,), 1, "import")
+
+
+TESTED = [
+    # edges, whether the search was complete, files, message
+    ((), True, PATHS, "no test found within 2 hops that reaches `pay`"),
+    ((edge("shop.py", "pay", "till.py"),), True, PATHS, "no test found within 2 hops that reaches `pay`"),
+    ((edge("tests/test_till.py", "pay", "till.py"),), True, PATHS, ""),
+    ((edge("shop.py", "pay", "till.py"), edge("tests/test_shop.py", "buy", "shop.py")), True, PATHS, ""),
+    ((edge("tests/test_till.py", "till.py", "till.py", "test"),), True, PATHS, ""),
+    ((), False, PATHS, ""),  # capped: nothing may be said
+    ((), True, frozenset(["till.py"]), ""),  # a project without tests
+    ((), True, frozenset(), ""),  # files not known
+]
+
+
+@pytest.mark.parametrize(("edges", "complete", "paths", "message"), TESTED)
+def test_tests_found_or_none_or_unknown(
+    edges: tuple[Edge, ...], complete: bool, paths: frozenset[str], message: str
+) -> None:
+    found = gaps({"till.py": (BEFORE, AFTER)}, edges, complete, paths)
+    assert [gap.message for gap in found] == ([message] if message else [])
+    if message:
+        assert found[0].suggest == ("tests/test_till.py",)
+
+
+def test_a_changed_test_that_names_the_function_is_a_test() -> None:
+    texts = {"till.py": (BEFORE, AFTER), "tests/test_till.py": ("", "from till import pay\n")}
+    assert gaps(texts) == ()
+
+
+def test_changed_words_need_no_test() -> None:
+    assert gaps({"till.py": (BEFORE, BEFORE.replace("    return", "    # half\n    return"))}) == ()
+
+
+DOCUMENTED = "".join(f'def f{n}():\n    """Say {n}."""\n    return {n}\n\n\n' for n in range(5))
+
+
+def test_new_public_names_without_documentation() -> None:
+    new = "def fresh():\n    return 1\n"
+    (gap,) = gaps({"a.py": (DOCUMENTED, DOCUMENTED + new)}, complete=False)
+    assert gap.message == "no doc comment on `fresh`, where the file's other public names have one"
+    assert not gaps({"a.py": (DOCUMENTED, DOCUMENTED + new.replace("fresh", "_fresh"))}, complete=False)
+    assert not gaps({"a.py": (BEFORE, BEFORE + new)}, complete=False)
