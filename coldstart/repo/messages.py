@@ -55,8 +55,14 @@ _BOT_BODY = re.compile(
     r"updated-dependencies:|pyup\.io|scala steward",
     re.IGNORECASE,
 )
-_BOT_KEEP = re.compile(r"\s*(?:- )?(?:bumps?|updates?|upgrades?) .{1,200}? from \S+ to \S+", re.IGNORECASE)
-_HEADING = re.compile(r"#{1,6} ")
+_BOT_KEEP = re.compile(
+    r"(?:- )?(?:bumps?|updates?|upgrades?) .{1,200}? from \S+ to \S+|\|.{1,300}(?:->|→).{1,300}\|", re.IGNORECASE
+)
+_HEADING = re.compile(
+    r"#{2,6} |# (description|summary|checklist|motivation|testing|tests|test plan|changes|context|notes|"
+    r"related|screenshots?|what|why|how|type of change)\b",
+    re.IGNORECASE,
+)
 _FENCE = re.compile(r"\s{0,3}(```+|~~~+)")
 SCISSORS = re.compile(r"^.{1,20}? ?-{24} >8 -{24}\s*$", re.MULTILINE)
 

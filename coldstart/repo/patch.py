@@ -1,17 +1,15 @@
-"""A patch that somebody hands over: read by counting lines, laid over HEAD."""
+"""A patch that somebody hands over, read by counting lines."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from coldstart.errors import RequestError
 from coldstart.model import Hunk, Status
 from coldstart.repo._git import decode, encode, printable
 from coldstart.repo.diff import Entry
 from coldstart.repo.hunks import read_hunk, split_lines
-from coldstart.repo.snapshot import Snapshot, blob_id
 
 PATCH_SIZE_LIMIT = 64_000_000  # bytes
 
@@ -20,15 +18,6 @@ _ESCAPED = re.compile(rb"\\([abtnvfr\"\\]|[0-7]{3})")
 _LETTERS = dict(zip(b'abtnvfr"\\', b'\a\b\t\n\v\f\r"\\', strict=True))
 _HUNK = b"@@ -"
 _NULL = b"/dev/null"
-
-
-class Applied(NamedTuple):
-    """Entries with both sides' contents where the patch fits HEAD. old, new: path → content, None for absent."""
-
-    entries: tuple[Entry, ...]
-    old: dict[str, bytes | None]
-    new: dict[str, bytes | None]
-    notes: tuple[str, ...]
 
 
 class _Part:
@@ -40,6 +29,7 @@ class _Part:
         self.old_name = self.new_name = b""  # rename from, rename to
         self.copied = self.added = self.deleted = self.binary = False
         self.old_mode = self.new_mode = ""
+        self.old_blob = self.new_blob = ""  # as the patch has them, usually cut short
         self.hunks: list[Hunk] = []
 
     @property
@@ -60,7 +50,7 @@ def read_patch(data: bytes) -> tuple[str, tuple[Entry, ...]]:
     at = first = 0
     while at < len(lines):
         line = lines[at].removesuffix(b"\r")
-        if line.startswith((b"diff --cc ", b"diff --combined ", b"@@@ ")):
+        if line.startswith((b"diff --cc ", b"diff --combined ")):
             raise RequestError("a combined diff of a merge cannot be read: make it against one parent")
         if line.startswith(b"diff --git "):
             parts.append(_Part(line))
@@ -120,8 +110,10 @@ def _extended(part: _Part, line: bytes) -> None:
         part.old_mode = mode
     elif line.startswith(b"new mode "):
         part.new_mode = mode
-    elif line.startswith(b"index ") and len(words) == 3:
-        part.old_mode = part.new_mode = mode
+    elif line.startswith(b"index "):
+        part.old_blob, _, part.new_blob = words[1].decode("ascii", "replace").partition("..")
+        if len(words) == 3:
+            part.old_mode = part.new_mode = mode
     elif line.startswith((b"Binary files ", b"GIT binary patch")):
         part.binary = True
 
@@ -142,7 +134,8 @@ def _entry(part: _Part) -> Entry:
         status = Status.MODE_CHANGED
     old_mode = "" if status is Status.ADDED else part.old_mode or "100644"
     new_mode = "" if status is Status.DELETED else part.new_mode or "100644"
-    return Entry(status, old_mode, new_mode, "", "", old_path, path, tuple(part.hunks), part.binary, True)
+    blobs = part.old_blob, part.new_blob
+    return Entry(status, old_mode, new_mode, *blobs, old_path, path, tuple(part.hunks), part.binary, True)
 
 
 def _names(part: _Part) -> tuple[bytes, bytes]:
@@ -191,84 +184,3 @@ def _mail(lines: Sequence[bytes]) -> str:
     title = re.sub(r"\[PATCH[^\]]*\]\s*", "", re.sub(r"\s*\n\s*", " ", subject[1])) if subject else ""
     body = re.sub(r"^ {4}", "", re.split(r"^---\s*$", body, maxsplit=1, flags=re.MULTILINE)[0], flags=re.MULTILINE)
     return f"{title}\n\n{body}".strip()
-
-
-# -- over HEAD -------------------------------------------------------------------------------------------------------
-
-
-def sides_of(entries: Sequence[Entry], base: Snapshot, object_format: str = "sha1") -> Applied:
-    """Lay the patch over base: where its old lines stand there, the new side is made of it; where its new lines stand
-    there, it is applied already and the old side is made. Where neither fits, both sides are as base has them."""
-    contents = base.stored(path for entry in entries for path in (entry.old_path, entry.path))
-    old: dict[str, bytes | None] = {}
-    new: dict[str, bytes | None] = {}
-    tally = {"ahead": 0, "applied": 0, "unfit": 0}
-    made = []
-    for entry in entries:
-        before, after = contents[entry.old_path], contents[entry.path]
-        forward = _apply(before, entry.hunks, "-", "+") if entry.status is not Status.ADDED or before is None else None
-        if forward is not None:
-            tally["ahead"] += 1
-            after = None if entry.status is Status.DELETED else forward
-        elif (backward := _apply(after, entry.hunks, "+", "-")) is not None:
-            tally["applied"] += 1
-            before = None if entry.status is Status.ADDED else backward
-        else:
-            tally["unfit"] += 1
-        old[entry.old_path], new[entry.path] = before, after
-        if entry.status is Status.RENAMED:
-            old.setdefault(entry.path, None)
-            new.setdefault(entry.old_path, None)
-        made.append(entry._replace(old_blob=_id(before, object_format), new_blob=_id(after, object_format)))
-    return Applied(tuple(made), old, new, tuple(_notes(tally)))
-
-
-def _notes(tally: dict[str, int]) -> list[str]:
-    notes = []
-    if tally["ahead"]:
-        notes.append(
-            "the patch is taken as not yet applied to HEAD"
-            + (f" in {tally['ahead']} files" if tally["applied"] else "")
-        )
-    if tally["applied"]:
-        notes.append("the patch is in HEAD already" + (f" in {tally['applied']} files" if tally["ahead"] else ""))
-    if tally["unfit"]:
-        notes.append(f"the patch does not fit HEAD in {tally['unfit']} files: around them HEAD is shown as it is")
-    return notes
-
-
-def _id(data: bytes | None, object_format: str) -> str:
-    return "" if data is None else blob_id(data, object_format)
-
-
-def _apply(data: bytes | None, hunks: Sequence[Hunk], gone: str, come: str) -> bytes | None:
-    """The content with the lines marked gone replaced by those marked come; None when they do not stand there."""
-    lines = [] if data is None else split_lines(data)
-    ending = b"\r" if lines and lines[0].endswith(b"\r") else b""
-    out: list[bytes] = []
-    at = 0
-    for hunk in hunks:
-        start, count = (hunk.old_start, hunk.old_count) if gone == "-" else (hunk.new_start, hunk.new_count)
-        begin = start - (count > 0)
-        if begin < at or begin > len(lines):
-            return None
-        out += lines[at:begin]
-        at = begin
-        for line in hunk.lines:
-            if line[0] == come:
-                out.append(encode(line[1:]) + ending)
-                continue
-            if at >= len(lines) or _readable(lines[at], at) != line[1:]:
-                return None
-            if line[0] == " ":
-                out.append(lines[at])
-            at += 1
-    out += lines[at:]
-    if data is None and not any(line[0] == come for hunk in hunks for line in hunk.lines):
-        return None if hunks else b""
-    return b"".join(line + b"\n" for line in out)
-
-
-def _readable(line: bytes, index: int) -> str:
-    text = line.removesuffix(b"\r").decode("utf-8", "replace")
-    return text.removeprefix("\ufeff") if index == 0 else text

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from coldstart.errors import RepositoryError, RequestError
 from coldstart.model import Change, FileChange, Message, Request, Status
 from coldstart.repo._git import decode, printable
+from coldstart.repo.applying import sides_of
 from coldstart.repo.attributes import Attributes
 from coldstart.repo.changes import (
     ABSENT,
@@ -23,7 +24,7 @@ from coldstart.repo.changes import (
 )
 from coldstart.repo.diff import Diff, Entry, run_diff
 from coldstart.repo.messages import clean, clean_file
-from coldstart.repo.patch import read_patch, sides_of
+from coldstart.repo.patch import read_patch
 from coldstart.repo.revisions import FIRST_COMMIT
 from coldstart.repo.snapshot import Derived, Index, Listed, Snapshot, Tree, read_disk
 
@@ -95,7 +96,7 @@ def _patch(repo: Repo, request: Request) -> Reviewed:
     text, entries = read_patch(request.patch)
     head = repo.revisions.head()
     base = repo.side(Tree(repo.door, head.id if head else ""))
-    applied = sides_of(entries, base)
+    applied = sides_of(entries, base, repo.place.object_format)
     message = _message(repo, request) or clean((text,) if text else ())
     contents = {
         entry.path: (side_of(applied.old.get(entry.old_path)), side_of(applied.new.get(entry.path)))
