@@ -5,7 +5,7 @@ Change ─► Intent ─► SymbolChanges ─► Evidence ─► Relevance ─�
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -23,10 +23,11 @@ HISTORY_WALK = 4_000  # commits looked at to find them
 HITS_PER_WORD = 400  # places of one word that are looked at
 
 
-def review(request: Request) -> Context:
+def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lambda ranked: None) -> Context:
     """The context of the change that the request names.
 
-    Raises RequestError (the request is wrong) and RepositoryError (git cannot give what is needed).
+    ``tell`` gets all files that evidence speaks for, best first, also those that are not shown. Raises RequestError (the
+    request is wrong) and RepositoryError (git cannot give what is needed).
     """
     budget.check(request.budget)
     stages = Stages()
@@ -57,6 +58,7 @@ def review(request: Request) -> Context:
         with stages.stage("relevance") as stage:
             inside = frozenset(p for f in change.files for p in (f.path, f.old_path))
             ranked = relevance.rank(found.edges, inside.__contains__)
+            tell(ranked)
             stage.items(len(found.edges), len(ranked))
         with stages.stage("attention") as stage:
             checks, gaps = _attention(change, symbols, found, new, request.max_hops)
@@ -67,6 +69,16 @@ def review(request: Request) -> Context:
             stage.items(len(ranked), len(context.files))
             stage.tokens(sum(f.original_tokens for f in context.files), context.tokens)
     return msgspec.structs.replace(context, stages=stages.metrics())
+
+
+def purpose(request: Request) -> Intent:
+    """The intent alone, as review finds it: nothing is searched. Raises as review does."""
+    with Repo.open(request.root) as repo, Store.open(repo.common_dir if request.use_store else None) as store:
+        reviewed = repo.change(request)
+        change = _with_languages(reviewed.change)
+        old, new = Side(reviewed.old, store), Side(reviewed.new, store)
+        symbols = touched.symbols(change, old.facts, new.facts)
+        return intent.with_symbols(intent.classify(change, new.project.paths.__contains__), symbols)
 
 
 def _with_languages(change: Change) -> Change:

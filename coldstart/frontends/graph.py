@@ -24,7 +24,7 @@ def run(options: Namespace) -> int:
         root = repo.root
     paths = [repository_path(path, root) for path in options.paths]
     found = graph.graph(root, paths, options.store)
-    console.write(FORMATS[options.format](found))
+    console.write(FORMATS[options.shape](found))
     return 0
 
 

@@ -139,13 +139,13 @@ def _settings(made: argparse.ArgumentParser) -> None:
 def _intent(commands: Commands) -> None:
     made = _plain(commands, "intent", "what a change is for; no search, milliseconds", "intent:run")
     _source(made)
-    made.add_argument("--format", choices=("text", "json"), default="text")
+    made.add_argument("--format", dest="shape", choices=("text", "json"), default="text")
 
 
 def _graph(commands: Commands) -> None:
     made = _plain(commands, "graph", "the resolved references of files at HEAD", "graph:run")
     made.add_argument("paths", nargs="*", metavar="PATH", help="files or directories (default: all)")
-    made.add_argument("--format", choices=("json", "dot", "mermaid"), default="json")
+    made.add_argument("--format", dest="shape", choices=("json", "dot", "mermaid"), default="json")
     made.add_argument(
         "--no-store", dest="store", action="store_false", help="neither read nor write what earlier runs kept"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coldstart.model import Attention, Context, ContextFile, Edge, FileChange, Gap, LeftOut, SymbolChange
+from coldstart.model import Attention, Context, ContextFile, Edge, FileChange, Gap, Intent, LeftOut, SymbolChange
 
 SCHEMA_VERSION = 1
 TOKENIZER = "o200k_base"
@@ -28,20 +28,7 @@ def to_json(context: Context) -> dict[str, Any]:
             "notes": list(context.change.notes),
             "files": [_changed(f) for f in context.change.files],
         },
-        "intent": {
-            "task": found.task.value,
-            "type": found.type,
-            "confidence": _score(found.confidence),
-            "scope": found.scope.value,
-            "targets": list(found.targets),
-            "specificity": _score(found.specificity),
-            "urgency": found.urgency,
-            "verb": found.verb,
-            "breaking": found.breaking,
-            "language": found.language,
-            "says": found.says,
-            "reasons": list(found.reasons),
-        },
+        "intent": intent(found),
         "symbols": [_symbol(s) for s in context.symbols],
         "context": [_file(f) for f in context.files],
         "attention": [_attention(a) for a in context.attention],
@@ -69,6 +56,24 @@ def to_json(context: Context) -> dict[str, Any]:
             for s in context.stages
         ],
         "warnings": list(context.warnings),
+    }
+
+
+def intent(found: Intent) -> dict[str, Any]:
+    """The contract's ``intent`` object."""
+    return {
+        "task": found.task.value,
+        "type": found.type,
+        "confidence": _score(found.confidence),
+        "scope": found.scope.value,
+        "targets": list(found.targets),
+        "specificity": _score(found.specificity),
+        "urgency": found.urgency,
+        "verb": found.verb,
+        "breaking": found.breaking,
+        "language": found.language,
+        "says": found.says,
+        "reasons": list(found.reasons),
     }
 
 
