@@ -150,6 +150,8 @@ class Store:
             "INSERT OR REPLACE INTO kept (id, sum, body, used, uses) VALUES (?, ?, ?, ?, 1)",
             ((row, checksum, body, self._today) for row, (checksum, body) in self._pending.items()),
         )
+        if file.count(db, list(self._pending), ROWS_A_QUERY) != len(self._pending):
+            raise sqlite3.DatabaseError("what was written cannot be found: the tree is out of order")
         again = ((self._today, row) for row in self._seen)
         db.executemany("UPDATE kept SET used = ?, uses = uses + 1 WHERE id = ?", again)
         size = file.size(db)

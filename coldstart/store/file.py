@@ -54,6 +54,16 @@ def read(db: sqlite3.Connection, ids: Sequence[int]) -> list[tuple[int, object, 
     return db.execute(f"SELECT id, sum, body, used FROM kept WHERE id IN ({marks})", ids).fetchall()  # noqa: S608
 
 
+def count(db: sqlite3.Connection, ids: Sequence[int], at_once: int) -> int:
+    """How many of these rows are found, asked ``at_once`` at a time."""
+    found = 0
+    for start in range(0, len(ids), at_once):
+        part = ids[start : start + at_once]
+        marks = ",".join("?" * len(part))
+        found += db.execute(f"SELECT count(*) FROM kept WHERE id IN ({marks})", part).fetchone()[0]  # noqa: S608
+    return found
+
+
 def size(db: sqlite3.Connection) -> int:
     """Bytes of the file that are in use."""
     return (_number(db, "page_count") - _number(db, "freelist_count")) * _number(db, "page_size")
