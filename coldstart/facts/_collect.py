@@ -44,6 +44,7 @@ class Bound:
     is_type: bool
     element: bool  # of ``for x in text``
     owner: Span | None  # ``self`` in ``self.cart = …``
+    field: bool  # belongs to the class although it stands in a method (constructor parameters)
 
 
 @dataclass(slots=True)
@@ -62,6 +63,7 @@ class Raw:
     exported: list[Span] = field(default_factory=list)
     wrappers: list[tuple[int, int, bool]] = field(default_factory=list)
     attributes: list[Span] = field(default_factory=list)
+    prefixes: list[Span] = field(default_factory=list)  # ``typedef`` before a struct: part of its header
     comments: list[Span] = field(default_factory=list)
     errors: list[Span] = field(default_factory=list)
     values: list[Span] = field(default_factory=list)  # names of local variables
@@ -118,8 +120,14 @@ def _definition(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> N
     found.type = _part(captures, "type")
     found.doc = _part(captures, "doc")
     known = raw.definitions.get(name[0])
-    if known is None or index < known.order:
+    if known is None:
         raw.definitions[name[0]] = found
+        return
+    first, second = (known, found) if known.order <= index else (found, known)
+    first.type = first.type or second.type  # a later pattern may supply what the first one does not look for
+    first.owner = first.owner or second.owner
+    first.body = first.body if first.body >= 0 else second.body
+    raw.definitions[name[0]] = first
 
 
 def _container(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:
@@ -139,7 +147,8 @@ def _binding(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None
     if text is None:
         text, is_type = _part(captures, "binding.value"), False
     if text is not None:
-        raw.bindings.append(Bound(name, text, is_type, pattern.kind == "element", _part(captures, "binding.owner")))
+        owner = _part(captures, "binding.owner")
+        raw.bindings.append(Bound(name, text, is_type, pattern.kind == "element", owner, pattern.kind == "field"))
 
 
 def _wrapper(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
@@ -179,6 +188,7 @@ _HANDLERS: dict[str, Callable[[Raw, int, Pattern, Captures], None]] = {
     "error": _listed("errors"),
     "exported": _listed("exported"),
     "import": _listed("imports"),
+    "prefix": _listed("prefixes"),
     "package": _listed("packages"),
     "string": _listed("strings"),
     "words": _listed("words"),

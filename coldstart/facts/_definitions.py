@@ -7,6 +7,8 @@ from bisect import bisect_right
 from collections import Counter
 from typing import NamedTuple
 
+import msgspec.structs
+
 from coldstart.facts._collect import Found, Raw, Span
 from coldstart.facts._spans import Surroundings
 from coldstart.facts._text import Lines, bare, fold
@@ -67,6 +69,7 @@ class _Node:
 
 def outline(raw: Raw, source: bytes, lines: Lines, language: Language) -> Outline:
     """Nests what the query found. Local variables leave ``raw.definitions`` for ``raw.values``."""
+    _drop_imported(raw)
     surroundings = Surroundings(raw, source)
     for found in raw.definitions.values():
         surroundings.widen(found)
@@ -85,13 +88,20 @@ def outline(raw: Raw, source: bytes, lines: Lines, language: Language) -> Outlin
     return Outline(tuple(finished), edges, owners)
 
 
+def _drop_imported(raw: Raw) -> None:
+    """``const fs = require("fs")`` is an import, not a definition."""
+    starts = sorted(raw.imports)
+    for name in list(raw.definitions):
+        at = bisect_right(starts, (name, 1 << 62)) - 1
+        if at >= 0 and name < starts[at][1] and raw.definitions[name].start >= starts[at][0]:
+            del raw.definitions[name]
+
+
 def _numbered(made: Definition, counter: Counter[str]) -> Definition:
     counter[made.qualified_name] += 1
     made_before = counter[made.qualified_name] - 1
     if not made_before:
         return made
-    import msgspec.structs
-
     return msgspec.structs.replace(made, ordinal=made_before)
 
 
@@ -107,16 +117,25 @@ def _nest(raw: Raw, source: bytes) -> list[_Node]:
     for found in everything:
         while stack and stack[-1].found.end <= found.start:
             stack.pop()
-        around = next((node for node in reversed(stack) if node.found.end >= found.end), None)
+        if raw.errors:
+            _clip(stack, found, source)
+        around = _around(stack, found)
         node = _Node(found, _name(found, source))
         node.parent = around if around is None or around.kind else around.parent
         node.prefix = around.qualified if around else ""
         if found.owner:
             owner = _SEPARATORS.sub(".", bare(fold(source[found.owner[0] : found.owner[1]], MAX_NAME))).strip(".")
             node.prefix = f"{node.prefix}.{owner}".strip(".")
+        if "::" in node.name:  # A::b where the query sees one name
+            outer, _, node.name = node.name.rpartition("::")
+            node.prefix = f"{node.prefix}.{_SEPARATORS.sub('.', bare(outer))}".strip(".")
         if found.kind:
             parent = node.parent.kind if node.parent else ""
+            if found.kind in CODE and found.body < 0 and parent in CODE:
+                del raw.definitions[found.name[0]]
+                continue  # a prototype, or a C++ declaration that looks like one
             if found.kind in DATA and (parent in CODE or parent in DATA):
+                del raw.definitions[found.name[0]]
                 raw.ignored.add(found.name[0])
                 raw.values.append(found.name)
                 continue
@@ -127,10 +146,33 @@ def _nest(raw: Raw, source: bytes) -> list[_Node]:
     return kept
 
 
+def _clip(stack: list[_Node], found: Found, source: bytes) -> None:
+    """Ends a function before a definition in the first column: an error made it swallow what follows."""
+    if found.start and source[found.start - 1] != 10:
+        return
+    for depth, node in enumerate(stack):
+        start = node.found.start
+        if node.kind in CODE and start < found.start and (not start or source[start - 1] == 10):
+            for swallowed in stack[depth:]:
+                swallowed.found.end = min(swallowed.found.end, found.start - 1)
+            del stack[depth:]
+            return
+
+
+def _around(stack: list[_Node], found: Found) -> _Node | None:
+    """The innermost one that holds found; of equal spans (``int a, b;``) neither holds the other."""
+    for node in reversed(stack):
+        if node.found.end >= found.end and (node.found.start, node.found.end) != (found.start, found.end):
+            return node
+    return None
+
+
 def _name(found: Found, source: bytes) -> str:
     if found.name[1] <= found.name[0]:
         return "default" if found.kind else ""
     text = fold(source[found.name[0] : found.name[1]], MAX_NAME)
+    if found.kind and text.startswith("operator "):
+        return text.split("(", 1)[0].strip() or text
     if found.kind:
         return text.strip("\"'`") or "default"
     return _SEPARATORS.sub(".", bare(text))

@@ -40,6 +40,7 @@ ROLES = frozenset(
         "base",
         "binding",
         "binding.element",
+        "binding.field",
         "comment",
         "container",
         "error",
@@ -49,6 +50,7 @@ ROLES = frozenset(
         "local",
         "local.type",
         "package",
+        "prefix",
         "string",
     ]
     + ["words", "wrapper", "wrapper.exported"]
@@ -111,7 +113,7 @@ def patterns(texts: list[str], where: str) -> tuple[Pattern, ...]:
     found = []
     for text in texts:
         captures = dict.fromkeys(_CAPTURE.findall(_COMMENT.sub("", text)))
-        unknown = [capture for capture in captures if capture not in ROLES and capture not in PARTS]
+        unknown = [c for c in captures if c not in ROLES and c not in PARTS and not c.startswith("_")]
         if unknown:
             allowed = " ".join(sorted(ROLES | PARTS))
             raise QueryRefused(f"{where}: unknown capture @{unknown[0]}; allowed are: {allowed}")
@@ -150,10 +152,8 @@ def fingerprint(language: Language) -> str:
     """
     digest = hashlib.sha256()
     digest.update(read(language.query_name).encode())
-    specs = [FOLDER / "_spec.py", *sorted(FOLDER.glob(f"{language.parse_import.__module__.rsplit('.', 1)[-1]}.py"))]
-    for path in [*specs, FOLDER / f"{language.name}.py", *sorted(SOURCES.glob("*.py"))]:
-        if path.exists():
-            digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    for path in (*sorted(FOLDER.glob("_*.py")), FOLDER / f"{language.name}.py", *sorted(SOURCES.glob("*.py"))):
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     for package in ("tree-sitter", "tree-sitter-language-pack"):
         digest.update(metadata.version(package).encode())
     return digest.hexdigest()[:16]

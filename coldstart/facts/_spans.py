@@ -25,6 +25,7 @@ class Surroundings:
                 while end > start and source[end - 1] in _WHITE:  # a line comment may hold its line's end
                     end -= 1
                 self._above[end] = (start, comment)
+        self._prefixes = {end: start for start, end in raw.prefixes}
         self._starts = sorted(found.start for found in raw.definitions.values())
 
     def widen(self, found: Found) -> None:
@@ -67,6 +68,9 @@ class Surroundings:
             end = found.start
             while end and source[end - 1] in _WHITE and found.start - end < MAX_GAP:
                 end -= 1
+            if end in self._prefixes:
+                found.start = found.header = self._prefixes[end]
+                continue
             above = self._above.get(end)
             if above is None or above[0] >= found.start:
                 return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec.structs
+
 from coldstart.facts._collect import RANK, Raw, Span
 from coldstart.facts._definitions import CODE, Outline, inherited
 from coldstart.facts._query import REFERENCE_KINDS
@@ -13,6 +15,7 @@ from coldstart.model import Binding, Import, Reference, StringKey
 
 MAX_IMPORT = 20_000  # bytes of one import statement
 MAX_KEY, MIN_KEY = 80, 3  # characters of a string that may be a key
+LOCAL_SCOPES = CODE | {"macro"}
 MAX_TYPE = 120  # characters of a type as written
 
 _WORD = re.compile(rb"[A-Za-z_][A-Za-z0-9_]*")
@@ -90,7 +93,7 @@ class Uses:
         found: dict[int, set[str]] = {}
         for start, end in spans:
             scope = outline.scope(outline.at(start))
-            if scope >= 0 and (spans is self.raw.types or outline.definitions[scope].kind in CODE):
+            if scope >= 0 and (spans is self.raw.types or outline.definitions[scope].kind in LOCAL_SCOPES):
                 found.setdefault(scope, set()).add(self._text(self.source[start:end]))
         return found
 
@@ -119,10 +122,13 @@ class Uses:
         found = set()
         types: dict[tuple[int, str], str] = {}
         for bound in sorted(self.raw.bindings, key=lambda b: b.name):
-            function = scope = outline.scope(outline.at(bound.name[0]))
-            if bound.owner:
-                if self._text(source[bound.owner[0] : bound.owner[1]]) not in self.language.self_names:
-                    continue
+            index = outline.at(bound.name[0])
+            if bound.name[0] in self.raw.definitions:  # the name of a definition belongs to what is around it
+                index = outline.definitions[index].parent
+            function = scope = outline.scope(index)
+            if bound.owner and self._text(source[bound.owner[0] : bound.owner[1]]) not in self.language.self_names:
+                continue
+            if bound.owner or bound.field:
                 scope = outline.owner_class(scope)
             name = self._text(source[bound.name[0] : bound.name[1]])
             text = source[bound.text[0] : bound.text[1]]
@@ -140,9 +146,16 @@ class Uses:
     def imports(self) -> tuple[Import, ...]:
         """What the language's parse_import reads from each import statement."""
         found: list[Import] = []
-        for start, end in sorted(set(self.raw.imports)):
+        done = 0
+        for start, end in sorted(set(self.raw.imports), key=lambda span: (span[0], -span[1])):
+            if start < done:  # require() within the declaration that was read already
+                continue
+            done = end
             text = self.source[start : min(end, start + MAX_IMPORT)].decode("utf-8", "replace")
             found.extend(self.language.parse_import(text, self.lines.at(start)))
+        if self.language.exports_explicitly:
+            names = {self._text(self.source[start:end]) for start, end in self.raw.exported}
+            found = [msgspec.structs.replace(i, reexport=True) if i.alias in names else i for i in found]
         found.sort(key=lambda i: i.line)
         return tuple(dict.fromkeys(found))
 

@@ -6,12 +6,20 @@ import functools
 import posixpath
 import re
 
-from coldstart.languages import python
+from coldstart.languages import c, cpp, go, javascript, python, tsx, typescript
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Language, Located, Project
 
 __all__ = ["EXTERNAL", "LANGUAGES", "UNKNOWN", "Language", "Located", "Project", "by_name", "for_path", "is_test_path"]
 
-LANGUAGES: tuple[Language, ...] = (python.LANGUAGE,)
+LANGUAGES: tuple[Language, ...] = (
+    c.LANGUAGE,
+    cpp.LANGUAGE,
+    go.LANGUAGE,
+    javascript.LANGUAGE,
+    python.LANGUAGE,
+    tsx.LANGUAGE,
+    typescript.LANGUAGE,
+)
 
 _SHEBANG = re.compile(rb"#![ \t]*(?:\S*/)?(?:env[ \t]+(?:-S[ \t]+)?(?:\w+=\S+[ \t]+)*)?(?:\S*/)?([A-Za-z_]+)")
 _TEST_FOLDERS = frozenset(
@@ -67,7 +75,8 @@ def for_path(path: str, head: bytes = b"") -> Language | None:
     if found is None and not suffix and head.startswith(b"#!"):
         script = _SHEBANG.match(head)
         found = interpreters.get(script.group(1).decode()) if script else None
-    return found
+    other = found.instead(name, head) if found and head else ""
+    return by_name(other) if other else found
 
 
 def is_test_path(path: str) -> bool:

@@ -85,6 +85,11 @@ def always_exported(name: str, header: str) -> bool:
     return True
 
 
+def itself(path: str, head: bytes) -> str:
+    """instead of a language whose suffix says all."""
+    return ""
+
+
 def never_a_test(name: str, kind: str, header: str) -> bool:
     """is_test of a language whose tests are known by their files alone."""
     return False
@@ -99,6 +104,7 @@ class Language:
     ``is_exported(name, header)`` and ``is_test(name, kind, header)`` judge one definition by its folded header; the header
     of is_test begins with the decorators and attributes. ``headers`` are (kind, pattern) pairs that find a definition's first
     line by itself, with groups ``indent`` and ``name``: the last resort where a file does not parse.
+    ``instead(path, head)`` names the language that a file's content belongs to, "" for this one (a ``.h`` with C++ in it).
     ``prepare(data)`` blanks what is not this language (markup around a script), keeping every ``\\n`` and the length.
     """
 
@@ -122,6 +128,7 @@ class Language:
     is_exported: Callable[[str, str], bool] = always_exported
     is_test: Callable[[str, str, str], bool] = never_a_test
     headers: tuple[tuple[str, re.Pattern[str]], ...] = ()
+    instead: Callable[[str, bytes], str] = itself
     prepare: Callable[[bytes], bytes] | None = None
     keywords: frozenset[str] = field(default_factory=frozenset)  # words that are never a symbol's name
 

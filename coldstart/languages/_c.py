@@ -1,0 +1,74 @@
+"""What C and C++ have in common: include lines, linkage, headers, and telling a header's language."""
+
+from __future__ import annotations
+
+import re
+
+from coldstart.model import Import
+
+_INCLUDE = re.compile(r"""\s*#\s*(?:include|include_next|import)\s*(?:"([^"\n]+)"|<([^>\n]+)>)""")
+_CPP = re.compile(
+    rb"^[ \t]*(?:(?:class|namespace|template|using|public|private|protected|constexpr|friend|virtual|explicit)\b(?![ \t]*[=;,)])"
+    rb"|#[ \t]*include[ \t]*<[a-z_]+>|extern[ \t]+\"C\+\+\"|enum[ \t]+class\b)|\bstd::|\w::\w",
+    re.MULTILINE,
+)
+_COMMENT = re.compile(rb"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"", re.DOTALL)
+_GUARDED = re.compile(rb"#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b.*?#[ \t]*(?:endif|else)", re.DOTALL)
+# Macros that stand where an attribute would and that the grammars cannot place: export and visibility marks, inline, lock
+# annotations, ``OVS_UNUSED``. They are blanked for the parser by what their last word says, never in a preprocessor line.
+_ATTRIBUTE_MACRO = re.compile(
+    rb"^[ \t]*#[^\n]*|\b[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*?(?:"
+    rb"(?:API|ABI|EXPORTS?|IMPORT|PUBLIC|LOCAL|INLINE|FORCEINLINE|CONSTEXPR\d*|"
+    rb"CONSTEVAL|NORETURN|NO_?RETURN|NODISCARD|NOINLINE|UNUSED|MAYBE_UNUSED|WARN_UNUSED_RESULT|GUARDED|LOCKABLE|ALWAYS_INLINE|"
+    rb"NO_THREAD_SAFETY_ANALYSIS|PACKED|HIDDEN|COLD|HOT|RESTRICT|NOEXCEPT|(?:BEGIN|END)_(?:NAMESPACE|EXPORT|DECLS))\b(?![ \t]*\()"
+    rb"|(?:REQUIRES\w*|EXCLUDED|EXCLUDES|GUARDED_BY|ACQUIRES\w*|ACQUIRE|RELEASES\w*|RELEASE|TRY_\w*LOCK|VISIBILITY|DEPRECATED|"
+    rb"PRINTF_FORMAT|ATTRIBUTE|ALIGNED|ACQ_AFTER|ACQ_BEFORE)\b(?:[ \t]*\([^()\n]*\))?)",
+    re.MULTILINE,
+)
+SNIFFED = 64_000  # bytes of a header that decide its language
+
+
+def instead(path: str, head: bytes) -> str:
+    """``cpp`` for a ``.h`` file with a word that C does not have, outside comments, strings and ``__cplusplus`` guards."""
+    if not path.lower().endswith((".h", ".inc")):
+        return ""
+    text = _GUARDED.sub(b"", _COMMENT.sub(b"", head[:SNIFFED].replace(b"\r", b"")))
+    return "cpp" if _CPP.search(text) else ""
+
+
+def prepare(data: bytes) -> bytes:
+    """The text with attribute macros blanked."""
+    return _ATTRIBUTE_MACRO.sub(_blank, data)
+
+
+def _blank(found: re.Match[bytes]) -> bytes:
+    text = found.group()
+    return text if b"#" in text[:8] and text.lstrip().startswith(b"#") else b" " * len(text)
+
+
+def parse_import(text: str, line: int) -> tuple[Import, ...]:
+    """One include line. The name stays as written between the quotes; angle brackets are kept off it all the same."""
+    found = _INCLUDE.match(text)
+    return (Import(found.group(1) or found.group(2), "*", "", line, True),) if found else ()
+
+
+def is_exported(name: str, header: str) -> bool:
+    """External linkage: not ``static``."""
+    return "static" not in header.split("(", 1)[0].split("=", 1)[0].split()
+
+
+HEADERS = (
+    (
+        "function",
+        re.compile(
+            r"(?P<indent>)(?:[A-Za-z_][\w:<>,]{0,60}[ \t*&]+){0,8}(?!(?:if|for|while|switch|return|else|do|sizeof)\b)"
+            r"(?P<name>[A-Za-z_]\w*)[ \t]*\([^;{}]*\)?[^;{}=]*\{?[ \t]*$"
+        ),
+    ),
+    ("struct", re.compile(r"(?P<indent>)(?:typedef[ \t]+)?(?:struct|union|class)[ \t]+(?P<name>[A-Za-z_]\w*)[^;(]*\{")),
+    ("enum", re.compile(r"(?P<indent>)(?:typedef[ \t]+)?enum[ \t]+(?:class[ \t]+)?(?P<name>[A-Za-z_]\w*)[^;(]*\{")),
+)
+KEYWORDS = frozenset(
+    "if for while switch return else do sizeof case default goto break continue struct union enum typedef static const void int "
+    "char long short unsigned signed float double volatile extern inline register NULL defined true false".split()
+)

@@ -1,0 +1,108 @@
+"""What JavaScript, TypeScript and TSX have in common: import statements, exports, tests."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from coldstart.languages.locating import node
+from coldstart.model import Import
+
+_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
+_STRING = re.compile(r"""(["'`])((?:(?!\1)[^\\\n])*)\1""")
+_REQUIRE = re.compile(
+    r"""(?P<names>[\w$]+|\{[^}]*\})\s*(?::[^=]*)?=\s*require\s*\(\s*["'`](?P<module>[^"'`]*)["'`]\s*\)(?:\.(?P<member>[\w$]+))?"""
+)
+_NAMESPACE = re.compile(r"\*\s*(?:as\s+([\w$]+|\"[^\"]*\"))?")
+_SPECIFIER = re.compile(
+    r"(type\s+|typeof\s+)?([\w$]+|\"[^\"]*\"|'[^']*')(?:\s*(?:as|:)\s+?([\w$]+|\"[^\"]*\"|'[^']*'))?\Z"
+)
+_DEFAULT = re.compile(r"(?:type\s+|defer\s+)?([\w$]+)\s*(?:,|\Z)")
+
+
+def parse_import(text: str, line: int) -> tuple[Import, ...]:
+    """Import and re-export statements, ``require`` and ``import()``; every name on the statement's first line."""
+    text = _COMMENT.sub(" ", text)
+    required = _REQUIRE.search(text)
+    if required:
+        return _required(required, line)
+    strings = _STRING.findall(text)
+    if not strings:
+        return ()
+    found = re.match(r"\s*(import|export)\b(\s+type\b(?!\s*(?:,|from\b)))?(.*)", text, re.DOTALL)
+    source = re.search(r"""\bfrom\s*(["'`])([^"'`\n]*)\1""", text)
+    if not found or not source:  # import "x"; import("x"); require("x")
+        return (Import(strings[0][1], "", "", line),)
+    clause = found.group(3)[: source.start() - found.start(3)].strip()
+    return tuple(_clause(clause, source.group(2), line, found.group(1) == "export", bool(found.group(2))))
+
+
+def _required(found: re.Match[str], line: int) -> tuple[Import, ...]:
+    names, module, member = found.group("names", "module", "member")
+    if not names.startswith("{"):
+        return (Import(module, member or "", names, line),)
+    return tuple(_named(names, module, line, False, False))
+
+
+def _clause(clause: str, module: str, line: int, exported: bool, type_only: bool) -> list[Import]:
+    found: list[Import] = []
+    namespace = _NAMESPACE.search(clause.partition("{")[0])
+    if namespace:
+        alias = (namespace.group(1) or "").strip('"')
+        name = "" if alias else "*"
+        found.append(Import(module, name, alias, line, exported, type_only))
+    default = None if exported else _DEFAULT.match(clause)
+    if default:
+        found.append(Import(module, "default", default.group(1), line, False, type_only))
+    if "{" in clause:
+        found.extend(_named(clause[clause.index("{") :], module, line, exported, type_only))
+    return found
+
+
+def _named(braces: str, module: str, line: int, exported: bool, type_only: bool) -> list[Import]:
+    found = []
+    for part in braces.strip().strip("{}").split(","):
+        specifier = _SPECIFIER.match(part.strip().partition("=")[0].strip())
+        if specifier:
+            only, name, alias = specifier.groups()
+            name, alias = name.strip("\"'"), (alias or name).strip("\"'")
+            found.append(Import(module, name, alias, line, exported, type_only or bool(only)))
+    return found
+
+
+def is_exported(name: str, header: str) -> bool:
+    """Members that the class hides are not visible; whether a top-level name is exported says the export statement."""
+    return not name.startswith("#") and not header.startswith(("private ", "#"))
+
+
+_START = r"(?P<indent>[ \t]*)(?:export[ \t]+)?(?:default[ \t]+)?"
+HEADERS = (
+    ("function", re.compile(_START + r"(?:async[ \t]+)?function[ \t]*\*?[ \t]*(?P<name>[\w$]+)[ \t]*[(<]")),
+    ("class", re.compile(_START + r"(?:abstract[ \t]+)?class[ \t]+(?P<name>[\w$]+)\b")),
+    (
+        "function",
+        re.compile(
+            _START
+            + r"(?:const|let|var)[ \t]+(?P<name>[\w$]+)[ \t]*=[ \t]*(?:async[ \t]*)?(?:\([^()]*\)|[\w$]+)[ \t]*=>"
+        ),
+    ),
+    (
+        "method",
+        re.compile(
+            r"(?P<indent>[ \t]+)(?:(?:public|private|protected|static|async|get|set)[ \t]+)*"
+            r"(?!(?:if|for|while|switch|catch|function|return|with)\b)(?P<name>[\w$]+)[ \t]*\([^()]*\)[ \t]*"
+            r"(?::[^{};]*)?\{[ \t]*$"
+        ),
+    ),
+)
+KEYWORDS = frozenset("undefined arguments NaN Infinity module exports require prototype".split())
+SHARED: dict[str, Any] = {
+    "family": "js",
+    "self_names": ("this", "super"),
+    "exports_explicitly": True,
+    "parse_import": parse_import,
+    "locate": node.locate,
+    "is_exported": is_exported,
+    "keywords": KEYWORDS,
+    "headers": HEADERS,
+}

@@ -1,0 +1,9 @@
+; inherits: ecma, jsx
+(class_declaration name: (identifier) @name body: (_) @body) @definition.class
+(field_definition property: [(property_identifier) (private_property_identifier)] @name
+  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @definition.method
+(field_definition property: [(property_identifier) (private_property_identifier)] @name) @definition.field
+(class_heritage (_) @base)
+(field_definition property: (property_identifier) @binding.name
+  value: [(new_expression) (call_expression)] @binding.value) @binding
+(formal_parameters (identifier) @local)
