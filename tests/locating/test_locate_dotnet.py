@@ -34,6 +34,8 @@ CASES = [
     ("Gen.Emit", "tools/Gen/Emit/E.cs"),
     ("Twice.Same", "? a/Twice/Same/S.cs b/Twice/Same/S.cs"),
     ("Shop.Internal.Models", "? web/Internal/Deep/Models/M.cs"),
+    ("Company.Gen.Emit", "tools/Gen/Emit/E.cs"),
+    ("Company.Gen.Emit.E", "tools/Gen/Emit/E.cs"),
     ("Shop.Absent", "unknown"),
     ("System.Collections.Generic", "external"),
     ("Big.Framework.Graphics", "external"),

@@ -9,7 +9,7 @@ MODULES = project(
     "core/src/main/java/org/shop/Cart.java core/src/main/java/org/shop/Tax.java core/src/test/java/org/shop/CartTest.java "
     "core/src/main/java/org/shop/util/Strings.java web/src/main/java/org/shop/web/Page.java web/src/main/java/org/shop/App.java "
     "demo/src/main/java/org/shop/App.java web/src/main/kotlin/org/shop/web/Extensions.kt kt/src/money/Amount.kt "
-    "sc/src/main/scala/org/calc/Sum.scala buildSrc/Top.java core/src/main/java/package-info.java"
+    "net/acme/one/A.java sc/src/main/scala/org/calc/Sum.scala buildSrc/Top.java core/src/main/java/package-info.java"
 )
 CASES = [
     ("org.shop|Cart", "core/src/main/java/org/shop/Cart.java"),
@@ -21,13 +21,15 @@ CASES = [
     ("org.shop.util.*", "core/src/main/java/org/shop/util/Strings.java"),
     ("org.shop.util._", "core/src/main/java/org/shop/util/Strings.java"),
     ("org.shop.web|*", "web/src/main/java/org/shop/web/Page.java web/src/main/kotlin/org/shop/web/Extensions.kt"),
-    ("org.shop.web|formatted", "web/src/main/kotlin/org/shop/web/Extensions.kt"),
+    ("org.shop.web|formatted", "unknown"),  # Java knows no top-level functions
     ("org.calc|Sum", "sc/src/main/scala/org/calc/Sum.scala"),
     ("com.corp.money|Amount", "kt/src/money/Amount.kt"),
     ("Top", "buildSrc/Top.java"),
     ("org.shop.generated|Thing", "unknown"),
     ("shop|Cart", "core/src/main/java/org/shop/Cart.java"),
     ("hop|Cart", "external"),
+    ("net.acme.two|Thing", "external"),
+    ("net.acme.one|Thing", "unknown"),
     ("java.util|List", "external"),
     ("kotlin.collections|map", "external"),
     ("org.junit|Test", "external"),
@@ -39,6 +41,20 @@ CASES = [
 @pytest.mark.parametrize(("text", "expected"), CASES)
 def test_classes(text: str, expected: str) -> None:
     assert answer(jvm.locate, MODULES, "web/src/main/java/org/shop/web/Page.java", text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("org.shop.web|formatted", "web/src/main/kotlin/org/shop/web/Extensions.kt"),
+        ("org.shop.web.Hidden|inner", "? web/src/main/kotlin/org/shop/web/Extensions.kt"),
+        ("net.corp.money|format", "kt/src/money/Amount.kt"),
+        ("net.acme.money|format", "external"),
+    ],
+)
+def test_top_level_declarations(text: str, expected: str) -> None:
+    here = MODULES if "acme" in text else project(" ".join(p for p in MODULES.paths if not p.startswith("net/")))
+    assert answer(jvm.locate, here, "web/src/main/kotlin/org/shop/web/Extensions.kt", text) == expected
 
 
 def test_a_class_of_the_same_module_wins() -> None:

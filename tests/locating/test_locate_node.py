@@ -91,6 +91,10 @@ PACKAGES = [
     ("packages/app/src/m.ts", "~/views/home", "packages/app/src/views/home.ts"),
     ("packages/app/src/m.ts", "src/views/home", "packages/app/src/views/home.ts"),
     ("packages/app/src/m.ts", "@/nothing", "unknown"),
+    ("packages/app/src/m.ts", "@views/home", "packages/app/src/views/home.ts"),
+    ("packages/ui/src/main.ts", "@cmp/x.ts", "? packages/app/cmp/x.ts"),
+    ("packages/ui/src/main.ts", "@core/src", "? packages/core/src/index.ts"),
+    ("packages/ui/src/main.ts", "react", "external"),  # hoisted: another member declares it
 ]
 
 

@@ -8,8 +8,24 @@ from coldstart.languages.locating import dart, elixir, lua, shell, swift
 DART = project(
     {"app/pubspec.yaml": "name: shop\n", "app/lib/cart.dart": "", "app/lib/src/a.dart": "", "app/test/t.dart": ""}
 )
-SWIFT = project("Sources/Cart/A.swift Sources/Cart/Sub/B.swift Tests/CartTests/T.swift App/Main.swift")
-ELIXIR = project("lib/shop/cart.ex lib/shop_web/controllers/user_controller.ex lib/shop.ex test/shop/cart_test.exs")
+SWIFT = project(
+    {
+        "Package.swift": """targets: [.target(name: "Core", dependencies: ["X"], path: "code"),
+            .testTarget(name: "CoreTests", path: "../outside"),
+            .target(name: "Cart"), .target(name: "CoreTests", path: "none")]""",
+        **dict.fromkeys("code/A.swift code/sub/B.swift Sources/Cart/A.swift Sources/Cart/Sub/B.swift".split(), ""),
+        **dict.fromkeys("Tests/CartTests/T.swift App/Main.swift".split(), ""),
+    }
+)
+ELIXIR = project(
+    {
+        "mix.exs": 'defp deps, do: [{:ecto_sql, "~> 3.0"}, {:plug, path: "../plug"}]',
+        "lib/shop/cart.ex": "",
+        "lib/shop_web/controllers/user_controller.ex": "",
+        "lib/shop.ex": "",
+        "test/shop/cart_test.exs": "",
+    }
+)
 LUA = project("lua/shop/cart.lua lua/shop/init.lua plugin/m.lua game/src/deep/x.lua")
 SHELL = project("bin/run.sh bin/common.sh lib/log.sh tools/x/env.sh")
 
@@ -32,6 +48,8 @@ def test_dart(importer: str, text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("Core", "code/A.swift code/sub/B.swift"),
+        ("CoreTests", "unknown"),
         ("Cart", "Sources/Cart/A.swift Sources/Cart/Sub/B.swift"),
         ("App", "unknown"),
         ("Foundation", "external"),
@@ -49,7 +67,10 @@ def test_swift(text: str, expected: str) -> None:
         ("Shop.Cart.Line", "lib/shop/cart.ex"),
         ("ShopWeb.UserController", "lib/shop_web/controllers/user_controller.ex"),
         ("Shop", "lib/shop.ex"),
-        ("Ecto.Query", "unknown"),
+        ("Plug.Conn", "external"),
+        ("EctoSQL.Adapter", "external"),
+        ("GenServer", "external"),
+        ("Other.Thing", "unknown"),
         ("", "unknown"),
     ],
 )

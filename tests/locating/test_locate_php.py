@@ -44,6 +44,7 @@ CASES = [
     ("inc/db.php", "web/inc/db.php"),
     ("src/Cart.php", "src/Cart.php"),
     ("../src/Cart.php", "src/Cart.php"),
+    ("legacy/Helper.php", "misc/legacy/Helper.php"),
     ("nowhere.php", "unknown"),
     ("", "unknown"),
 ]

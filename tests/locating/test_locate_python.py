@@ -7,7 +7,8 @@ from coldstart.languages.locating import python
 
 SRC = project(
     {
-        "pyproject.toml": '[project]\nname = "shop"\ndependencies = ["PyYAML>=5", "requests[socks]", "typing-extensions"]\n',
+        "pyproject.toml": '[project]\nname = "shop"\n'
+        'dependencies = ["PyYAML>=5", "azure-functions", "requests[socks]", "typing-extensions"]\n',
         "requirements-dev.txt": "# tools\npytest-mock==3\n",
         "src/shop/__init__.py": "",
         "src/shop/cart.py": "",
@@ -25,6 +26,7 @@ SRC = project(
         "scripts/util.py": "",
         "scripts/time.py": "",
         "proto/order.proto": "",
+        "tests/azure/thing.py": "",
     }
 )
 
@@ -59,6 +61,11 @@ CASES = [
     ("src/shop/cart.py", "requests.adapters|HTTPAdapter", "external"),
     ("tests/unit/test_cart.py", "pytest_mock|MockerFixture", "external"),
     ("src/shop/cart.py", "numpy", "external"),
+    ("src/shop/cart.py", "azure.functions|Context", "external"),
+    ("src/shop/cart.py", "azure.other|Context", "unknown"),
+    ("src/shop/cart.py", "py:.order_pb2_grpc|Stub", "proto/order.proto"),
+    ("src/shop/cart.py", "py:.|order_pb2", "src/shop/__init__.py"),
+    ("src/shop/cart.py", "py:.missing_pb2|X", "unknown"),
     # ours, but not there
     ("src/shop/cart.py", "shop.generated|x", "unknown"),
     ("src/shop/cart.py", "shop.order_pb2|Order", "proto/order.proto"),

@@ -7,7 +7,8 @@ from coldstart.languages.locating import ruby
 
 GEM = project(
     "lib/shop.rb lib/shop/cart.rb lib/shop/html_parser.rb test/helper.rb test/unit/test_cart.rb app/models/user.rb "
-    "app/models/admin/user.rb app/models/concerns/o_auth.rb engines/pay/lib/pay/card.rb tasks/build.rake other/x/deep.rb bin/shop"
+    "app/models/admin/user.rb app/models/concerns/o_auth.rb engines/pay/lib/pay/card.rb tasks/build.rake other/x/deep.rb bin/shop "
+    "proto/msg.proto config/puma.rb e/config/puma.rb"
 )
 CASES = [
     ("lib/shop.rb", "shop/cart", "lib/shop/cart.rb"),
@@ -24,6 +25,9 @@ CASES = [
     ("lib/shop.rb", "./absent", "unknown"),
     ("lib/shop.rb", "/etc/passwd", "unknown"),
     ("lib/shop.rb", "", "unknown"),
+    ("lib/shop.rb", "pb/msg_pb", "proto/msg.proto"),
+    ("lib/shop.rb", "./msg_pb", "proto/msg.proto"),
+    ("engines/pay/lib/pay/card.rb", "puma", "config/puma.rb"),
     # constants
     ("lib/shop.rb", "Shop::Cart", "lib/shop/cart.rb"),
     ("lib/shop.rb", "Shop::HTMLParser", "lib/shop/html_parser.rb"),

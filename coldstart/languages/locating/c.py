@@ -61,9 +61,21 @@ def locate(imported: Import, path: str, project: Project) -> Located:
         return _choose(found, rest, path)
     if word.startswith(SYSTEM_FOLDERS):
         return EXTERNAL
-    return _generated(rest, path, project) or (
-        UNKNOWN if not bracketed and _named(posixpath.basename(rest), project) else EXTERNAL
-    )
+    made = _generated(rest, path, project)
+    if made:
+        return made
+    return UNKNOWN if _may_be_ours(rest, bracketed, path, project) else EXTERNAL
+
+
+def _may_be_ours(rest: str, bracketed: bool, path: str, project: Project) -> bool:
+    """Whether a file of that name is here under other directories: a framework's headers, a prefix the build adds."""
+    if bracketed or not _named(posixpath.basename(rest), project):
+        return False
+    return "/" not in rest or path.endswith((".m", ".mm")) or rest.split("/", 1)[0] in _folder_names(project)
+
+
+def _folder_names(project: Project) -> frozenset[str]:
+    return project.memo("locating.c.folders", lambda: frozenset(map(index.base_name, common.folders(project))))
 
 
 def _named(name: str, project: Project) -> list[str]:
@@ -75,12 +87,14 @@ def _generated(rest: str, path: str, project: Project) -> Located | None:
     """A header that the build makes here: what it is made from; UNKNOWN when only its directory is ours; else None."""
     folder, _, name = rest.rpartition("/")
     stem = name.split(".", 1)[0]
-    for template in (name + ".in", name + ".cmake", *((stem + ".proto",) if ".pb." in name else ())):
-        found = common.nearest(_named(template, project), path)
+    made_from_proto = (stem + ".proto",) if name.count(".") > 1 else ()
+    for template in (name + ".in", name + ".cmake", *made_from_proto):
+        named = _named(template, project)
+        found = common.nearest([p for p in named if index.folder_of(p).endswith(folder)] or named, path)
         if found.paths:
             return found
     for source in (stem + suffix for suffix in _MADE_FROM):
-        inputs = [p for p in _named(source, project) if posixpath.dirname(p).endswith(folder)]
+        inputs = [p for p in _named(source, project) if index.folder_of(p).endswith(folder)]
         if inputs:
             return Located(common.by_nearness(inputs, path), False)
     ours = folder and any(common.under(b, folder) in common.folders(project) for b in ("", "include", "src", "lib"))

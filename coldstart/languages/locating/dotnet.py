@@ -102,11 +102,8 @@ def _type(parts: list[str], path: str, project: Project) -> Located:
         return Located(common.by_nearness(relative, path), True)
     if _packaged(parts, project):
         return EXTERNAL
-    loose = _loose(parts, project)
-    if loose:
-        return Located(common.by_nearness(loose, path)[: common.MAX_CANDIDATES], False)
     bears = parts[0] in tops or _named(parts[-1], project) or any(part in _tails(project) for part in parts)
-    return UNKNOWN if bears else EXTERNAL
+    return _loose(parts, path, project) or (UNKNOWN if bears else EXTERNAL)
 
 
 def _named(name: str, project: Project) -> list[str]:
@@ -132,11 +129,33 @@ def _own_root(path: str, project: Project) -> list[str]:
     return next((homes[folder] for folder in common.parents(path) if folder in homes), [])
 
 
-def _loose(parts: list[str], project: Project) -> list[str]:
-    """Files of directories named like the last part below one named like another part: candidates, no more."""
-    folders = [f for f in _tails(project).get(parts[-1]) if set(_words(f)[:-1]) & set(parts[:-1])]
+def _loose(parts: list[str], path: str, project: Project) -> Located | None:
+    """By as many last parts as a directory bears: a lone best one with two or more is meant (``Company.`` before the
+    project's name is in no directory); fewer, or a type named so, are candidates. None when there are none."""
+    scored = {folder: _common_tail(_words(folder), parts) for folder in _tails(project).get(parts[-1])}
+    best = max(scored.values(), default=0)
+    folders = [
+        f for f, score in scored.items() if score == best and (best > 1 or set(_words(f)[:-1]) & set(parts[:-1]))
+    ]
     files = index.by_folder(project, _SOURCES)
-    return [p for folder in folders for p in files.get(folder)]
+    found = common.by_nearness((p for folder in folders for p in files.get(folder)), path)
+    if found:
+        return (
+            Located(found, True) if len(folders) == 1 and best > 1 else Located(found[: common.MAX_CANDIDATES], False)
+        )
+    for cut in range(len(parts), 2, -1):
+        typed = {p: _common_tail(_words(index.folder_of(p)), parts[: cut - 1]) for p in _named(parts[cut - 1], project)}
+        if max(typed.values(), default=0) > 1:
+            return common.nearest([p for p, score in typed.items() if score == max(typed.values())], path)
+    return None
+
+
+def _common_tail(words: list[str], parts: list[str]) -> int:
+    """How many last words two names have in common."""
+    length = 0
+    while length < min(len(words), len(parts)) and words[-1 - length] == parts[-1 - length]:
+        length += 1
+    return length
 
 
 def _packaged(parts: list[str], project: Project) -> bool:

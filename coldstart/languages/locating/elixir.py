@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import posixpath
+import re
 
-from coldstart.languages._spec import UNKNOWN, Located, Project
+from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
+MAX_MANIFESTS = 200  # mix.exs files that are read, nearest to the top first
+_DEPENDENCY = re.compile(r"\{:(\w{1,100}),")
+_STANDARD = frozenset([
+    "Agent", "Application", "Atom", "Base", "Bitwise", "Calendar", "Code", "Date", "DateTime", "DynamicSupervisor", "EEx",
+    "Enum", "ExUnit", "File", "Float", "GenServer", "IO", "IEx", "Inspect", "Integer", "Kernel", "Keyword", "List", "Logger",
+    "Macro", "Map", "MapSet", "Module", "NaiveDateTime", "Node", "Path", "Port", "Process", "Protocol", "Range", "Record",
+    "Regex", "Registry", "Stream", "String", "StringIO", "Supervisor", "System", "Task", "Time", "Tuple", "URI", "Version",
+])  # fmt: skip
 SUFFIXES = (".ex", ".exs")
 
 
@@ -25,7 +34,18 @@ def locate(imported: Import, path: str, project: Project) -> Located:
         ]
         if found:
             return common.nearest(found, path)
-    return UNKNOWN
+    return EXTERNAL if parts and (parts[0] in _STANDARD or _squash(parts[0]) in _dependencies(project)) else UNKNOWN
+
+
+def _dependencies(project: Project) -> frozenset[str]:
+    """Names of the dependencies in every mix.exs, squashed (``:phoenix_live_view``: phoenixliveview)."""
+
+    def make() -> frozenset[str]:
+        manifests = [p for p in project.paths if p == "mix.exs" or p.endswith("/mix.exs")]
+        nearest = sorted(manifests, key=lambda p: (p.count("/"), p))[:MAX_MANIFESTS]
+        return frozenset(_squash(name) for p in nearest for name in _DEPENDENCY.findall(common.text_of(project, p)))
+
+    return project.memo("locating.elixir.dependencies", make)
 
 
 def _squashed_stem(path: str) -> str:

@@ -79,25 +79,26 @@ def _same_module(found: list[str], path: str) -> tuple[str, ...]:
 
 def _declaration(parts: list[str], path: str, project: Project) -> Located:
     """No class file of that name: a top-level declaration of a package (Kotlin, Scala), or another project's."""
-    for cut in range(len(parts) - 1, 1, -1):
-        members = [p for p in _package(parts[:cut], project) if not p.endswith(".java")]
+    package = next((i for i, part in enumerate(parts) if part[:1].isupper()), len(parts) - 1)
+    if package > 1 and not path.endswith(".java"):
+        members = [p for p in _package(parts[:package], project) if not p.endswith(".java")]
         if members:
-            return Located(common.by_nearness(members, path), cut == len(parts) - 1)
+            return Located(common.by_nearness(members, path), package == len(parts) - 1)
     if parts[0] in _PLATFORM:
         return EXTERNAL
-    shortened = [
-        p
-        for p in index.by_stem(project, SUFFIXES).get(parts[-1])
-        if not p.endswith(".java") and _shares_package(p, parts)
-    ]
+    shortened = [p for p in index.by_stem(project, SUFFIXES).get(parts[-1]) if _shares_package(p, parts)]
+    if not shortened and not _bears(parts[:1], project):
+        shortened = [p for p in _package(parts[-2:-1], project) if _shares_package(p, parts)] if len(parts) > 2 else []
     if shortened:
-        return common.nearest(shortened, path)
-    return UNKNOWN if _bears(parts[:2], project) else EXTERNAL
+        return Located(common.by_nearness(shortened, path), len(shortened) == 1)
+    # org.shop with sources of its own is this project's; com.google without any is only a company's name.
+    rooted = len(parts) < 4 or bool(_package(parts[:2], project))
+    return UNKNOWN if _bears(parts[: 2 if rooted else 3], project) else EXTERNAL
 
 
 def _shares_package(path: str, parts: list[str]) -> bool:
-    """Whether the directory's last name is the package's last part: Kotlin without its common root."""
-    return len(parts) > 2 and path.split("/")[-2:-1] == [parts[-2]]
+    """Whether the directory's last name is the package's last part: Kotlin and Scala without their common root."""
+    return len(parts) > 2 and not path.endswith(".java") and path.split("/")[-2:-1] == [parts[-2]]
 
 
 def _bears(first: list[str], project: Project) -> bool:

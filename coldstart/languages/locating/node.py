@@ -11,9 +11,10 @@ from collections.abc import Iterator
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
+from coldstart.languages.locating import _index as index
 from coldstart.languages.locating import node_aliases as aliases
 from coldstart.languages.locating import node_packages as packages
-from coldstart.languages.locating.node_probe import probe
+from coldstart.languages.locating.node_probe import EXTENSIONS, probe
 from coldstart.model import Import
 
 _BUILTIN = frozenset([
@@ -23,8 +24,8 @@ _BUILTIN = frozenset([
     "timers", "tls", "trace_events", "tty", "url", "util", "v8", "vm", "wasi", "worker_threads", "zlib",
 ])  # fmt: skip
 # What ``@/x`` and ``~/x`` mean where no configuration says it: Vue CLI, Vite, Nuxt, Next and Remix templates.
-_ALIASES = ("@/", "~/", "@@/", "~~/", "@", "~")
-_ALIAS_FOLDERS = ("src", "app", "", "client", "resources/js", "resources/ts", "assets/js", "app/javascript")
+_ALIASES = ("@/", "~/", "@@/", "~~/", "@site/", "$lib/", "@", "~")
+_ALIAS_FOLDERS = ("src", "app", "", "src/lib", "client", "resources/js", "resources/ts", "assets/js", "app/javascript")
 
 
 def locate(imported: Import, path: str, project: Project) -> Located:
@@ -50,7 +51,29 @@ def locate(imported: Import, path: str, project: Project) -> Located:
         return UNKNOWN
     if name.split("/")[0] in _BUILTIN or packages.declared(name, path, project):
         return EXTERNAL
-    return _answer(_first(_guesses(word, path, project), project))
+    found = _first(_guesses(word, path, project), project)
+    if found:
+        return Located(found, True)
+    if packages.declared_anywhere(name, project):
+        return EXTERNAL
+    return _by_end(word, path, project)
+
+
+def _by_end(word: str, path: str, project: Project) -> Located:
+    """``@components/x`` by an alias that only a bundler's program knows: files that end so, as candidates."""
+    tail = word.lstrip("@~#$/")
+    if tail == word or "/" not in tail:
+        return UNKNOWN
+    stems = index.by_stem(project, EXTENSIONS)
+    found = [p for p in stems.get(index.stem_of(tail)) if _ends(p, tail)]
+    found += [p for p in stems.get("index") if _ends(index.folder_of(p), tail)]
+    return Located(common.by_nearness(found, path)[: common.MAX_CANDIDATES], False)
+
+
+def _ends(path: str, tail: str) -> bool:
+    cut = ("/" + path).rfind("/" + tail)
+    rest = path[cut + len(tail) :]
+    return cut >= 0 and (not rest or rest in EXTENSIONS)
 
 
 def _answer(paths: tuple[str, ...]) -> Located:

@@ -58,13 +58,22 @@ def package_folders(path: str, project: Project) -> tuple[str, ...]:
 def declared(name: str, path: str, project: Project) -> bool:
     """Whether a package.json above path depends on the package (or on its types)."""
     typed = "@types/" + name.removeprefix("@").replace("/", "__")
-    for folder in package_folders(path, project):
-        manifest = _manifest(folder, project)
-        for field in _DEPENDENCIES:
-            dependencies = common.table(manifest.get(field))
-            if name in dependencies or typed in dependencies:
-                return True
-    return False
+    return any({name, typed} & _dependencies(folder, project) for folder in package_folders(path, project))
+
+
+def declared_anywhere(name: str, project: Project) -> bool:
+    """Whether any package of this repository depends on the package: a workspace hoists what its members declare."""
+
+    def make() -> frozenset[str]:
+        folders = {folder for places in workspace(project).values() for folder in places}
+        return frozenset().union(*(_dependencies(folder, project) for folder in folders))
+
+    return name in project.memo("locating.node.dependencies", make)
+
+
+def _dependencies(folder: str, project: Project) -> frozenset[str]:
+    manifest = _manifest(folder, project)
+    return frozenset(name for field in _DEPENDENCIES for name in common.table(manifest.get(field)))
 
 
 def locate_package(word: str, path: str, project: Project) -> tuple[str, ...]:

@@ -51,7 +51,9 @@ def _file(word: str, path: str, project: Project) -> Located:
         target = common.join(folder, word.lstrip("/"))
         if target and target in project.paths:
             return Located((target,), True)
-    return UNKNOWN
+    tail = posixpath.normpath(word).lstrip("/")
+    ending = [p for p in index.by_name(project, SUFFIXES).get(posixpath.basename(tail)) if p.endswith("/" + tail)]
+    return common.nearest(ending, path) if ending and "/" in tail else UNKNOWN
 
 
 def _mapped(parts: list[str], table: tuple[Autoload, ...], project: Project) -> list[str]:

@@ -15,11 +15,10 @@ from collections.abc import Iterator
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating._index import by_name
-from coldstart.languages.locating.python_roots import declared, hints_for, is_distribution, packages_of
+from coldstart.languages.locating.python_roots import SOURCE_FOLDERS, declared, hints_for, is_distribution, packages_of
 from coldstart.model import Import
 
 SOURCES = (".py", ".pyi", ".pyx", ".pxd")
-SOURCE_FOLDERS = ("src", "lib", "python", "source", "Lib", "py")
 
 
 def locate(imported: Import, path: str, project: Project) -> Located:
@@ -42,7 +41,9 @@ def _relative(imported: Import, parts: tuple[str, ...], path: str, project: Proj
         return UNKNOWN
     base = "/".join(folders[: len(folders) - imported.relative + 1])
     found = _in_root(base, parts, imported.name, project)
-    return Located(found, True) if found else UNKNOWN
+    if found:
+        return Located(found, True)
+    return _message((*parts, imported.name), path, project) or UNKNOWN
 
 
 def _in_root(root: str, parts: tuple[str, ...], name: str, project: Project) -> tuple[str, ...]:
@@ -100,7 +101,7 @@ def _elsewhere(parts: tuple[str, ...], name: str, path: str, project: Project) -
     if renamed:
         return Located(renamed, True)
     roots = packages_of(project).get(top, ())
-    if declared(top, path, project):
+    if declared(parts, path, project):
         roots = tuple(root for root in roots if is_distribution(root, project))
         if not roots:
             return EXTERNAL
@@ -112,7 +113,17 @@ def _elsewhere(parts: tuple[str, ...], name: str, path: str, project: Project) -
     if found:
         best = common.nearest(found, path)
         return Located(found[best.paths[0]], True) if best.known else best
-    message = parts[-1].removesuffix("_grpc").removesuffix("_pb2")
-    if message != parts[-1]:  # protoc's output, seldom committed
-        return common.nearest(by_name(project, (".proto",)).get(message + ".proto"), path)
+    message = _message((*parts, name), path, project)
+    if message:
+        return message
     return UNKNOWN if roots else EXTERNAL
+
+
+def _message(names: tuple[str, ...], path: str, project: Project) -> Located | None:
+    """protoc's output, seldom committed: ``x_pb2`` is made from x.proto."""
+    for name in reversed(names):
+        stem = name.removesuffix("_grpc").removesuffix("_pb2")
+        if stem != name:
+            found = common.nearest(by_name(project, (".proto",)).get(stem + ".proto"), path)
+            return found if found.paths else None
+    return None

@@ -12,6 +12,7 @@ from coldstart.languages._spec import Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating._index import folder_of, stem_of
 
+SOURCE_FOLDERS = ("src", "lib", "python", "source", "Lib", "py")
 SUFFIXES = (".py", ".pyi", ".pyx")
 _REQUIREMENTS = tuple(
     f"{stem}.txt"
@@ -73,10 +74,11 @@ def _tops(paths: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 
 def is_distribution(root: str, project: Project) -> bool:
-    """Whether root, or the directory above it, holds a packaging manifest: its packages are installed by name."""
+    """Whether root, or the directory above a ``src``, holds a packaging manifest: its packages are installed by name."""
+    above = (posixpath.dirname(root),) if posixpath.basename(root) in SOURCE_FOLDERS else ()
     return any(
         common.under(folder, manifest) in project.paths
-        for folder in (root, posixpath.dirname(root))
+        for folder in (root, *above)
         for manifest in ("pyproject.toml", "setup.py", "setup.cfg")
     )
 
@@ -87,10 +89,10 @@ def hints_for(path: str, project: Project) -> Iterator[Hints]:
         yield project.memo(f"locating.python.hints:{folder}", lambda folder=folder: _hints(folder, project))  # type: ignore[misc]
 
 
-def declared(top: str, path: str, project: Project) -> bool:
-    """Whether a manifest above path names the distribution that holds this top-level name."""
-    wanted = _normal(top)
-    return any(wanted in hints.dependencies for hints in hints_for(path, project))
+def declared(parts: tuple[str, ...], path: str, project: Project) -> bool:
+    """Whether a manifest above path names the distribution that holds this module (``azure-functions``: azure.functions)."""
+    wanted = {_normal("_".join(parts[:length])) for length in (1, 2, 3)}
+    return any(wanted & hints.dependencies for hints in hints_for(path, project))
 
 
 def _hints(folder: str, project: Project) -> Hints:

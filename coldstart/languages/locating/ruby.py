@@ -15,6 +15,7 @@ from coldstart.languages.locating import _index as index
 from coldstart.model import Import
 
 _LOAD_FOLDERS = ("lib", "test", "spec", "app", "src", "ext", "features", "config", "")
+_SHARED_FOLDERS = ("lib", "test", "spec", "app", "src", "ext", "features")  # load paths of other components
 _CONSTANT = re.compile(r"(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*\Z")
 
 
@@ -29,7 +30,7 @@ def locate(imported: Import, path: str, project: Project) -> Located:
     if word.startswith(("./", "../")):
         target = common.join(posixpath.dirname(path), word)
         found = _at(target, project)
-        return Located((found,), True) if found else UNKNOWN
+        return Located((found,), True) if found else _message(word, path, project) or UNKNOWN
     return _required(word, path, project)
 
 
@@ -49,12 +50,21 @@ def _required(word: str, path: str, project: Project) -> Located:
         return Located((sibling,), True)
     named = index.by_name(project, (".rb",)).get(posixpath.basename(word) + ".rb")
     ending = [p for p in named if p.endswith("/" + word + ".rb")]
-    rooted = [p for p in ending if posixpath.basename(p[: -len(word) - 4]) in _LOAD_FOLDERS]
+    rooted = [p for p in ending if posixpath.basename(p[: -len(word) - 4]) in _SHARED_FOLDERS]
     if rooted:
         return common.nearest(rooted, path)
     if ending and "/" in word:
         return common.nearest(ending, path)
-    return UNKNOWN if word.split("/", 1)[0] in _tops(project) else EXTERNAL
+    return _message(word, path, project) or (UNKNOWN if word.split("/", 1)[0] in _tops(project) else EXTERNAL)
+
+
+def _message(word: str, path: str, project: Project) -> Located | None:
+    """protoc's output, seldom committed: ``x_pb`` is made from x.proto."""
+    stem = posixpath.basename(word)
+    if not stem.endswith("_pb"):
+        return None
+    found = common.nearest(index.by_name(project, (".proto",)).get(stem[:-3] + ".proto"), path)
+    return found if found.paths else None
 
 
 def _tops(project: Project) -> frozenset[str]:
