@@ -22,7 +22,7 @@ def run(options: Namespace) -> int:
     with Repo.open(".") as repo:
         config = requests.configured(options, repo)
         path = repository_path(options.path, repo.root)
-        there = os.path.lexists(os.path.join(repo.root, path)) or bool(repo.snapshot().blob(path))
+        there = repo.bare or os.path.lexists(os.path.join(repo.root, path))
     ranking: list[Relevance] = []
     context = pipeline.review(requests.request(options, config), ranking.extend)
     known = {one.path for one in ranking} | {p for f in context.change.files for p in (f.path, f.old_path)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import site
 import sys
 import sysconfig
@@ -74,10 +75,10 @@ def install(folder: Path, stage: str, options: str = "") -> str:
     """Put our hook there: a sentence that says what was done. Raises OSError or RepositoryError."""
     hook, before = folder / stage, folder / (stage + BEFORE)
     folder.mkdir(parents=True, exist_ok=True)
-    if _ours(folder / (stage + LEGACY)):
+    if is_ours(folder / (stage + LEGACY)):
         return f"the {stage} hook is installed already, behind pre-commit's ({hook})"
     chained = ""
-    if not _ours(hook) and os.path.lexists(hook):
+    if not is_ours(hook) and os.path.lexists(hook):
         if os.path.lexists(before):
             raise RepositoryError(f"{hook} is not ours and {before} exists: remove one of them first")
         os.replace(hook, before)
@@ -91,7 +92,7 @@ def install(folder: Path, stage: str, options: str = "") -> str:
 def uninstall(folder: Path, stage: str) -> str:
     """Take our hook out and put back what was there: a sentence that says what was done. Raises OSError."""
     hook, before = folder / stage, folder / (stage + BEFORE)
-    if not _ours(hook):
+    if not is_ours(hook):
         return f"there is no {stage} hook of coldstart in {folder}"
     if os.path.lexists(before):
         os.replace(before, hook)
@@ -127,12 +128,20 @@ def _command() -> tuple[str, tuple[str, ...]]:
     return Path(sys.executable).as_posix(), ("-I", "-m", "coldstart")
 
 
-def _ours(hook: Path) -> bool:
+def is_ours(hook: Path) -> bool:
+    """The hook there was written by us."""
     try:
         with open(hook, "rb") as file:
             return MARK.encode() in file.read(SNIFF)
     except OSError:
         return False
+
+
+def missing_program(hook: Path) -> str:
+    """What our hook would start, when it is not there any more; "" when all is well."""
+    found = re.search(r"^if \[ -x '(.*)' \]; then$", hook.read_text("utf-8", "surrogateescape"), re.MULTILINE)
+    program = found[1].replace("'\\''", "'") if found else ""
+    return program if program and not os.path.exists(program) else ""
 
 
 def _quoted(text: str) -> str:

@@ -29,11 +29,11 @@ def configured(options: Namespace, repo: Repo) -> Config:
     The files come with the tree, so they count as a stranger's (they cannot choose what is written where, nor a
     template, nor widen a limit) until the user trusts the repository in its own git configuration.
     """
-    reader = _reader(repo)
-    found = settings.load(reader, os.environ, True)
+    files = reader(repo)
+    found = settings.load(files, os.environ, True)
     hint = f" (`{TRUST}` if it is yours)"
-    if found.warnings and _trusted(repo):
-        found = settings.load(reader, os.environ, False)
+    if found.warnings and trusted(repo):
+        found = settings.load(files, os.environ, False)
     for warning in found.warnings:
         console.say(warning + (hint if "not trusted" in warning else ""))
     return settings.with_flags(found, {name: getattr(options, name, None) for name in FLAGS})
@@ -105,13 +105,14 @@ def _patch(path: str) -> bytes:
     return data
 
 
-def _reader(repo: Repo) -> Callable[[str], bytes | None]:
+def reader(repo: Repo) -> Callable[[str], bytes | None]:
     """Files at the top of the work tree, links not followed; a bare repository has none."""
     from coldstart.repo.snapshot import read_disk
 
     return lambda path: None if repo.bare else read_disk(repo.root, path)[0]
 
 
-def _trusted(repo: Repo) -> bool:
+def trusted(repo: Repo) -> bool:
+    """The user has said, in git's own configuration, that the settings files of this repository count in full."""
     answer = repo.door.run("config", "--type=bool", "--get", "coldstart.trust", codes=(0, 1))
     return answer.strip() == b"true"
