@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 OK, NOTE, WRONG = "ok", "note", "WRONG"
 GIT_NEEDED = (2, 28)  # the first with rev-parse --show-object-format
-    2,
-    31,
-)  # rev-parse --show-object-format (2.28) and --path-format; Debian 11's is 2.30, 2.39 is Debian 12's
 LIBRARIES = ("tree-sitter", "tree-sitter-language-pack", "tiktoken", "jinja2", "gitpython", "msgspec")
 SAMPLE = "def total(cart):  # <|endoftext|>\n    return sum(cart)\n"
 SAMPLE_TOKENS = 18
