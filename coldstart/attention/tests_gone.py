@@ -44,8 +44,11 @@ def _removed(view: View) -> list[Attention]:
         and one.change in (ChangeKind.REMOVED, ChangeKind.RENAMED)
         and not languages.is_test_path(one.old_path)
     }
+    if not gone or _code_left(view):
+        return []
     there = _names_there(view)
     kept = [one for one in gone if not _tests(view, one, also_gone) and one.definition.name not in there]
+    kept = [one for one in kept if not _inherits(view, one)]
     if not kept or fresh >= len(kept):
         return []
     names = [f"`{one.old.name}`" for one in kept if one.old is not None]
@@ -57,6 +60,25 @@ def _removed(view: View) -> list[Attention]:
     file = view.changed[first.path]
     line = head_line(file, first.definition.name_line)
     return [Attention(REMOVED, "medium", message, first.path, line, first.definition.qualified_name, ())]
+
+
+def _code_left(view: View) -> bool:
+    """Whether code outside the tests shrank: then tests may have gone with what they tested."""
+    code_files = (
+        file for file in view.change.files if view.language(file.path) and not languages.is_test_path(file.path)
+    )
+    return any(file.removed > file.added for file in code_files)
+
+
+def _inherits(view: View, test: SymbolChange) -> bool:
+    """Whether a removed test's class has a base, which may hold the same test."""
+    owner = test.definition.qualified_name.rpartition(".")[0]
+    facts = view.facts(test.path)
+    return (
+        bool(owner)
+        and facts is not None
+        and any(one.qualified_name == owner and one.bases for one in facts.definitions)
+    )
 
 
 def _names_there(view: View) -> set[str]:

@@ -169,12 +169,14 @@ def _moved(source: _File, i: int, target: _File, k: int) -> SymbolChange:
 
 
 def _inside(facts: Facts, index: int, outer: set[int]) -> bool:
+    """Whether a definition belongs to one of the outer ones: stands in it, or (a Go method) is named after it."""
     parent = facts.definitions[index].parent
     while parent >= 0:
         if parent in outer:
             return True
         parent = facts.definitions[parent].parent
-    return False
+    owner = facts.definitions[index].qualified_name.rpartition(".")[0]
+    return bool(owner) and any(facts.definitions[one].qualified_name == owner for one in outer)
 
 
 def _listed_gone(one: _File, moved: set[int]) -> list[int]:
@@ -214,7 +216,7 @@ def _fallbacks(one: _File) -> list[SymbolChange]:
             for line in lines:
                 if not blind[old] or line.comment or place(sides[old].definitions, line.number) != (-1,):
                     continue
-                definition = fallback.enclosing(one.file.hunks[block.hunk], line.number, old)
+                definition = fallback.enclosing(one.file.hunks[block.hunk], line.number, old, bool(one.language))
                 if definition is not None and definition.name not in known:
                     both, numbers = found.setdefault(definition.qualified_name, ([None, None], [[], []]))
                     both[not old] = both[not old] or definition

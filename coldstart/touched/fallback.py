@@ -14,15 +14,16 @@ _HEADER = re.compile(
     r"(?:\([^)]*\)\s*)?(?P<name>(?:self\.)?[^\W\d]\w*)"
 )
 _CALL_LIKE = re.compile(r"^(?![\s#/*}])(?:[\w:<>*&,\[\]~]+[ \t]+)+[*&]*(?P<name>[\w:~]+)\s*\([^;]*$")
+_HEADER_ENDS = ("{", "(", ")", ":", ";", "=", " do", " then")
 _NOT_NAMES = frozenset({"if", "for", "while", "switch", "return", "else", "catch", "with"})
 _KINDS = {word: word for word in ("class", "interface", "struct", "enum", "trait", "module")}
 
 
-def enclosing(hunk: Hunk, line: int, old: bool) -> Definition | None:
+def enclosing(hunk: Hunk, line: int, old: bool, code: bool) -> Definition | None:
     """The definition that a line of a hunk stands in, or None.
 
     Judged by the header lines above it in the hunk and by the hunk's section (git's own function context). The span is
-    what the hunk shows of it.
+    what the hunk shows of it. ``code``: the file is of a known language; otherwise only lines that end like a header count.
     """
     skip = "+" if old else "-"
     number = first_lines(hunk)[0 if old else 1]
@@ -38,22 +39,22 @@ def enclosing(hunk: Hunk, line: int, old: bool) -> Definition | None:
         if at > line or not text.strip():
             continue
         if at == line or _depth(text) < depth:
-            found = named(text)
+            found = named(text, code)
             if found:
                 return _definition(*found, text, at, last)
             depth = min(depth, _depth(text))
-    found = named(hunk.section)
+    found = named(hunk.section, code)
     if found and (depth > 0 or not hunk.section.startswith((" ", "\t"))):
         return _definition(*found, hunk.section, numbered[0][0] if numbered else line, last)
     return None
 
 
-def named(text: str) -> tuple[str, str] | None:
+def named(text: str, code: bool = True) -> tuple[str, str] | None:
     """(name, kind) of the definition that a header line begins, or None."""
     match = _HEADER.match(text[:300])
-    if match:
+    if match and (code or text.rstrip().endswith(_HEADER_ENDS)):
         return match["name"].removeprefix("self."), _KINDS.get(match["word"], "function")
-    match = _CALL_LIKE.match(text[:300])
+    match = _CALL_LIKE.match(text[:300]) if code else None
     if match and match["name"] not in _NOT_NAMES:
         return match["name"].replace("::", "."), "function"
     return None

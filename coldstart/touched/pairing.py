@@ -27,7 +27,7 @@ Bag = Counter[object]
 def is_symbol(definitions: Sequence[Definition], index: int) -> bool:
     """Whether a definition is listed by itself: no local variable, no namespace."""
     one = definitions[index]
-    if one.kind in TRANSPARENT:
+    if one.kind in TRANSPARENT or one.name == "_":
         return False
     return not (one.kind in VALUES and one.parent >= 0 and definitions[one.parent].kind in CALLABLES)
 

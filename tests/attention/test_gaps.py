@@ -39,7 +39,7 @@ def test_a_lock_file_in_the_change_closes_the_gap() -> None:
 
 BEFORE = "def pay(amount):\n    return amount\n"
 AFTER = "def pay(amount):\n    return amount * 2\n"
-PATHS = frozenset(["till.py", "tests/test_till.py", "shop.py"])
+PATHS = frozenset(["cash/till.py", "tests/cash/test_shop.py", "shop.py"])
 
 
 def gaps(
@@ -61,13 +61,14 @@ def edge(path: str, target: str, target_path: str, kind: str = "call") -> Edge:
 TESTED = [
     # edges, whether the search was complete, files, message
     ((), True, PATHS, "no test found within 2 hops that reaches `pay`"),
-    ((edge("shop.py", "pay", "till.py"),), True, PATHS, "no test found within 2 hops that reaches `pay`"),
-    ((edge("tests/test_till.py", "pay", "till.py"),), True, PATHS, ""),
-    ((edge("shop.py", "pay", "till.py"), edge("tests/test_shop.py", "buy", "shop.py")), True, PATHS, ""),
-    ((edge("tests/test_till.py", "till.py", "till.py", "test"),), True, PATHS, ""),
+    ((edge("shop.py", "pay", "cash/till.py"),), True, PATHS, "no test found within 2 hops that reaches `pay`"),
+    ((edge("tests/cash/test_shop.py", "pay", "cash/till.py"),), True, PATHS, ""),
+    ((edge("shop.py", "pay", "cash/till.py"), edge("tests/test_shop.py", "buy", "shop.py")), True, PATHS, ""),
+    ((edge("tests/cash/test_shop.py", "cash/till.py", "cash/till.py", "test"),), True, PATHS, ""),
     ((), False, PATHS, ""),  # capped: nothing may be said
-    ((), True, frozenset(["till.py"]), ""),  # a project without tests
+    ((), True, frozenset(["cash/till.py"]), ""),  # a project without tests
     ((), True, frozenset(), ""),  # files not known
+    ((), True, PATHS | {"tests/test_till.py"}, ""),  # a test by its name
 ]
 
 
@@ -75,19 +76,19 @@ TESTED = [
 def test_tests_found_or_none_or_unknown(
     edges: tuple[Edge, ...], complete: bool, paths: frozenset[str], message: str
 ) -> None:
-    found = gaps({"till.py": (BEFORE, AFTER)}, edges, complete, paths)
+    found = gaps({"cash/till.py": (BEFORE, AFTER)}, edges, complete, paths)
     assert [gap.message for gap in found] == ([message] if message else [])
     if message:
-        assert found[0].suggest == ("tests/test_till.py",)
+        assert found[0].suggest == ("tests/cash/test_shop.py",)
 
 
 def test_a_changed_test_that_names_the_function_is_a_test() -> None:
-    texts = {"till.py": (BEFORE, AFTER), "tests/test_till.py": ("", "from till import pay\n")}
+    texts = {"cash/till.py": (BEFORE, AFTER), "tests/cash/test_shop.py": ("", "from till import pay\n")}
     assert gaps(texts) == ()
 
 
 def test_changed_words_need_no_test() -> None:
-    assert gaps({"till.py": (BEFORE, BEFORE.replace("    return", "    # half\n    return"))}) == ()
+    assert gaps({"cash/till.py": (BEFORE, BEFORE.replace("    return", "    # half\n    return"))}) == ()
 
 
 DOCUMENTED = "".join(f'def f{n}():\n    """Say {n}."""\n    return {n}\n\n\n' for n in range(5))

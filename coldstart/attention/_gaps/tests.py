@@ -12,12 +12,14 @@ from coldstart.words import identifiers, split
 KIND = "no-test-found"
 MAX_NAMES = 3
 MAX_SUGGESTED = 2
+_GENERIC = frozenset({"init", "index", "main", "mod", "lib", "base", "utils", "util", "core", "impl"})
 BEHAVIOUR = (ChangeKind.ADDED, ChangeKind.SIGNATURE, ChangeKind.BODY)
 
 
 def gaps(view: View) -> list[Gap]:
     """One gap for all changed functions for which the complete search met no test at all, neither at the function nor at
-    its file, and which no changed test names. Silent when the search was capped or blind, or the project has no tests."""
+    its file, which no changed test names, and whose file no test file is named after. Silent when the search was capped or
+    blind, or the project has no tests in the language."""
     if not view.complete or not view.paths:
         return []
     changed = [one for one in view.symbols if _matters(view, one)]
@@ -27,7 +29,12 @@ def gaps(view: View) -> list[Gap]:
     reached = _reached(view)
     named = _named_in_changed_tests(view)
     missing = [
-        one for one in changed if tests.get(_group(one.path)) and one.path not in reached and not _words(one) & named
+        one
+        for one in changed
+        if tests.get(_group(one.path))
+        and one.path not in reached
+        and not _words(one) & named
+        and not _has_test_file(one.path, tests)
     ]
     if len(missing) < len(changed) or not missing:
         return []  # a test reaches part of the change: the reviewer sees the tests that there are
@@ -85,13 +92,23 @@ def _words(one: SymbolChange) -> set[str]:
     return {*one.definition.qualified_name.split("."), stem}
 
 
+def _stem(path: str) -> set[str]:
+    return set(split(posixpath.basename(path).partition(".")[0])) - _GENERIC
+
+
+def _has_test_file(path: str, tests: dict[str, list[str]]) -> bool:
+    """Whether some test's path holds all words of the file's name, whatever its language: by name alone, it tests it."""
+    wanted = _stem(path) or set(split(posixpath.dirname(path)))
+    return any(wanted <= set(split(test.rpartition(".")[0])) for same in tests.values() for test in same)
+
+
 def _likely(missing: list[SymbolChange], tests: dict[str, list[str]]) -> tuple[str, ...]:
-    """Existing tests whose file name holds the words of a changed file's name, the nearest first."""
-    found: dict[str, None] = {}
+    """Existing tests that share most words with a changed file's path: where a test would go."""
+    best: dict[str, tuple[int, int, str]] = {}
     for one in missing:
-        wanted = set(split(posixpath.basename(one.path).partition(".")[0]))
+        wanted = set(split(one.path.rpartition(".")[0]))
         for path in tests.get(_group(one.path), []):
-            have = set(split(posixpath.basename(path).partition(".")[0]))
-            if wanted and wanted <= have and len(have - wanted) <= 1:
-                found[path] = None
-    return tuple(sorted(found, key=lambda path: (len(path), path))[:MAX_SUGGESTED])
+            shared = len(wanted & set(split(path.rpartition(".")[0])))
+            if shared:
+                best[path] = min(best.get(path, (0, 0, path)), (-shared, len(path), path))
+    return tuple(sorted(best, key=lambda path: best[path])[:MAX_SUGGESTED])
