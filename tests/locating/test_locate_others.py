@@ -23,6 +23,8 @@ ELIXIR = project(
         "lib/shop/cart.ex": "",
         "lib/shop_web/controllers/user_controller.ex": "",
         "lib/shop.ex": "",
+        "lib/shop_new/gen.ex": "",
+        "lib/mix/tasks/shop.gen.ex": "",
         "test/shop/cart_test.exs": "",
     }
 )
@@ -67,6 +69,11 @@ def test_swift(text: str, expected: str) -> None:
         ("Shop.Cart.Line", "lib/shop/cart.ex"),
         ("ShopWeb.UserController", "lib/shop_web/controllers/user_controller.ex"),
         ("Shop", "lib/shop.ex"),
+        ("Shop.Unheard", "? lib/shop.ex"),
+        ("Shop.Unheard.Deep", "unknown"),
+        ("Shop.New.Gen", "lib/shop_new/gen.ex"),
+        ("Mix.Config", "external"),
+        ("Mix.Tasks.Shop.Gen", "lib/mix/tasks/shop.gen.ex"),
         ("Plug.Conn", "external"),
         ("EctoSQL.Adapter", "external"),
         ("GenServer", "external"),

@@ -64,7 +64,9 @@ CASES = [
     ("src/shop/cart.py", "azure.functions|Context", "external"),
     ("src/shop/cart.py", "azure.other|Context", "unknown"),
     ("src/shop/cart.py", "py:.order_pb2_grpc|Stub", "proto/order.proto"),
-    ("src/shop/cart.py", "py:.|order_pb2", "src/shop/__init__.py"),
+    ("src/shop/cart.py", "py:.|order_pb2", "proto/order.proto src/shop/__init__.py"),
+    ("src/shop/cart.py", "shop|order_pb2_grpc", "proto/order.proto src/shop/__init__.py"),
+    ("src/shop/cart.py", "shop|other_pb2", "src/shop/__init__.py"),
     ("src/shop/cart.py", "py:.missing_pb2|X", "unknown"),
     # ours, but not there
     ("src/shop/cart.py", "shop.generated|x", "unknown"),

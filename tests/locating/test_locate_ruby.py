@@ -7,8 +7,8 @@ from coldstart.languages.locating import ruby
 
 GEM = project(
     "lib/shop.rb lib/shop/cart.rb lib/shop/html_parser.rb test/helper.rb test/unit/test_cart.rb app/models/user.rb "
-    "app/models/admin/user.rb app/models/concerns/o_auth.rb engines/pay/lib/pay/card.rb tasks/build.rake other/x/deep.rb bin/shop "
-    "proto/msg.proto config/puma.rb e/config/puma.rb"
+    "app/models/admin/user.rb app/models/concerns/o_auth.rb engines/pay/lib/pay/card.rb tasks/build.rake other/x/deep.rb "
+    "bin/shop proto/msg.proto config/puma.rb e/config/puma.rb"
 )
 CASES = [
     ("lib/shop.rb", "shop/cart", "lib/shop/cart.rb"),

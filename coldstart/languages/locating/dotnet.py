@@ -35,12 +35,12 @@ def locate(imported: Import, path: str, project: Project) -> Located:
         return UNKNOWN
     exact = _by_project(parts, project)
     if exact:
-        return Located(common.by_nearness(exact, path), True)
+        return Located(tuple(sorted(set(exact))), True)
     folders = _ending(parts, project)
     if not folders:
         return _type(parts, path, project)
     files = index.by_folder(project, _SOURCES)
-    found = common.by_nearness((p for folder in folders for p in files.get(folder)), path)
+    found = tuple(sorted(p for folder in folders for p in files.get(folder)))
     return Located(found, len(folders) == 1 and len(parts) > 1)
 
 

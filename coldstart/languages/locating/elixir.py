@@ -15,26 +15,37 @@ _DEPENDENCY = re.compile(r"\{:(\w{1,100}),")
 _STANDARD = frozenset([
     "Agent", "Application", "Atom", "Base", "Bitwise", "Calendar", "Code", "Date", "DateTime", "DynamicSupervisor", "EEx",
     "Enum", "ExUnit", "File", "Float", "GenServer", "IO", "IEx", "Inspect", "Integer", "Kernel", "Keyword", "List", "Logger",
-    "Macro", "Map", "MapSet", "Module", "NaiveDateTime", "Node", "Path", "Port", "Process", "Protocol", "Range", "Record",
+    "Macro", "Map", "MapSet", "Mix", "Module", "NaiveDateTime", "Node", "Path", "Port", "Process", "Protocol", "Range", "Record",
     "Regex", "Registry", "Stream", "String", "StringIO", "Supervisor", "System", "Task", "Time", "Tuple", "URI", "Version",
 ])  # fmt: skip
 SUFFIXES = (".ex", ".exs")
 
 
 def locate(imported: Import, path: str, project: Project) -> Located:
-    """The file of the module's longest prefix; a match needs every directory, except Phoenix's folders in between."""
+    """The module's file; else, as it may be nested in it, the file of the module above."""
     parts = [p for p in imported.module.split(".") if p]
     if imported.name not in ("", "*", "default"):
         parts.append(imported.name)
-    for cut in range(len(parts), 0, -1):
-        wanted = [_squash(p) for p in parts[:cut]]
-        candidates = index.by_stem(project, SUFFIXES, _squashed_stem).get(wanted[-1])
-        found = [p for p in candidates if _squashed(p)[-cut:] == wanted] or [
-            p for p in candidates if cut > 1 and _in_order(wanted, _squashed(p))
-        ]
+    for cut in range(len(parts), max(0, len(parts) - 2), -1):
+        found = _files([_squash(p) for p in parts[:cut]], project)
         if found:
-            return common.nearest(found, path)
+            best = common.nearest(found, path)
+            return best if cut == len(parts) or cut > 1 else Located(best.paths, False)
     return EXTERNAL if parts and (parts[0] in _STANDARD or _squash(parts[0]) in _dependencies(project)) else UNKNOWN
+
+
+def _files(wanted: list[str], project: Project) -> list[str]:
+    """Files that end so (``Phx.New.Generator`` in phx_new/generator.ex as well), else with folders in between."""
+    stems = index.by_stem(project, SUFFIXES, _squashed_stem)
+    tails = ("".join(wanted[start:]) for start in range(len(wanted)))
+    candidates = [p for tail in tails for p in stems.get(tail) if index.base_name(p) not in ("mix.exs", "config.exs")]
+    joined = "".join(wanted)
+    ending = [p for p in candidates if _ends(_squashed(p), joined)]
+    return ending or [p for p in candidates if len(wanted) > 1 and _in_order(wanted, _squashed(p))]
+
+
+def _ends(names: list[str], joined: str) -> bool:
+    return any("".join(names[-length:]) == joined for length in range(1, len(names) + 1))
 
 
 def _dependencies(project: Project) -> frozenset[str]:
@@ -53,8 +64,8 @@ def _squashed_stem(path: str) -> str:
 
 
 def _squash(name: str) -> str:
-    """Case and underscores aside: ``UserController`` and ``user_controller``."""
-    return name.replace("_", "").lower()
+    """Case, underscores and dots aside: ``UserController`` and ``user_controller``, ``Phx.Gen`` and ``phx.gen``."""
+    return name.replace("_", "").replace(".", "").lower()
 
 
 def _squashed(path: str) -> list[str]:

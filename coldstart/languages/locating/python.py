@@ -31,7 +31,7 @@ def locate(imported: Import, path: str, project: Project) -> Located:
     for root in _roots(parts[0], path, project):
         found = _in_root(root, parts, imported.name, project)
         if found:
-            return Located(found, True)
+            return Located(_with_message(found, imported.name, path, project), True)
     return _elsewhere(parts, imported.name, path, project)
 
 
@@ -42,7 +42,7 @@ def _relative(imported: Import, parts: tuple[str, ...], path: str, project: Proj
     base = "/".join(folders[: len(folders) - imported.relative + 1])
     found = _in_root(base, parts, imported.name, project)
     if found:
-        return Located(found, True)
+        return Located(_with_message(found, imported.name, path, project), True)
     return _message((*parts, imported.name), path, project) or UNKNOWN
 
 
@@ -127,3 +127,11 @@ def _message(names: tuple[str, ...], path: str, project: Project) -> Located | N
             found = common.nearest(by_name(project, (".proto",)).get(stem + ".proto"), path)
             return found if found.paths else None
     return None
+
+
+def _with_message(found: tuple[str, ...], name: str, path: str, project: Project) -> tuple[str, ...]:
+    """Before the package, the .proto of the module that is made from it (``from pkg import x_pb2``)."""
+    if not name.endswith(("_pb2", "_pb2_grpc")) or posixpath.basename(found[0]).startswith(name + "."):
+        return found
+    message = _message((name,), path, project)
+    return (*message.paths, *found) if message and message.known else found
