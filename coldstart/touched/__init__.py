@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import msgspec
+
 from coldstart import languages
 from coldstart.model import Change, ChangeKind, Definition, Facts, FileChange, Noun, Status, SymbolChange
 from coldstart.touched import fallback, moves, pairing
@@ -94,7 +96,8 @@ def _open(file: FileChange, old: Side, new: Side) -> _File:
     before = None if file.status in (Status.ADDED, Status.COPIED) else old(file.old_path)
     after = None if file.status is Status.DELETED else new(file.path)
     language = file.language or (after or before or _NOTHING).language
-    one = _File(file, before or _NOTHING, after or _NOTHING, language, blocks(file, language))
+    before, after = _without_locals(before or _NOTHING, file.old_path), _without_locals(after or _NOTHING, file.path)
+    one = _File(file, before, after, language, blocks(file, language))
     if not one.blocks:
         return one
     one.pairs = pairing.pairs(file, one.old, one.new)
@@ -112,6 +115,18 @@ def _open(file: FileChange, old: Side, new: Side) -> _File:
             for index in place(one.new.definitions, line.number):
                 one.new_lines.setdefault(index, []).append(line)
     return one
+
+
+def _without_locals(facts: Facts, path: str) -> Facts:
+    """In a test file, values that are not visible outside are locals of its callbacks (``it("…", () => { const x … })``)."""
+    if not languages.is_test_path(path):
+        return facts
+    hidden = (one.kind in pairing.VALUES and not one.exported for one in facts.definitions)
+    renamed = (
+        msgspec.structs.replace(one, kind=pairing.LOCAL) if hide else one
+        for one, hide in zip(facts.definitions, hidden, strict=True)
+    )
+    return msgspec.structs.replace(facts, definitions=tuple(renamed))
 
 
 def _same_file(one: _File) -> list[SymbolChange]:

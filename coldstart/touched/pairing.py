@@ -19,6 +19,7 @@ MAX_CANDIDATES = 60  # unpaired definitions a side beyond which renames are not 
 
 VALUES = frozenset({"constant", "variable", "field"})
 CALLABLES = frozenset({"function", "method", "macro"})
+LOCAL = "local"  # a value inside a function that has no name
 TRANSPARENT = frozenset({"namespace"})  # a frame without meaning of its own: its lines belong to no symbol
 
 Bag = Counter[object]
@@ -27,7 +28,7 @@ Bag = Counter[object]
 def is_symbol(definitions: Sequence[Definition], index: int) -> bool:
     """Whether a definition is listed by itself: no local variable, no namespace."""
     one = definitions[index]
-    if one.kind in TRANSPARENT or one.name == "_":
+    if one.kind in TRANSPARENT or one.kind == LOCAL or one.name == "_":
         return False
     return not (one.kind in VALUES and one.parent >= 0 and definitions[one.parent].kind in CALLABLES)
 
