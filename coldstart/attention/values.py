@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from coldstart import languages
 from coldstart.attention._arguments import calls
 from coldstart.attention._parameters import Parameter, parameters
 from coldstart.attention._view import CALLABLES, VALUES, View, holds_word, item, plural
@@ -16,15 +17,18 @@ MIN_CONFIDENCE = 0.8  # of the edge, as for removed symbols
 MAX_VALUE = 40  # characters of a value that is named in the message
 
 _LITERAL = re.compile(
-    r"[-+]?[\d][\w.]*|\"[^\"]*\"|'[^']*'|True|False|None|true|false|null|nil|undefined|\[\]|\{\}|\(\)|[A-Z][A-Z0-9_]+"
+    r"[-+]?\d[\w.]*|\"[^\"]*\"|'[^']*'|True|False|None|true|false|null|nil|undefined|\[\]|\{\}|\(\)|[A-Z][A-Z0-9_]+"
 )
+
+# A default whose value can be read: not a name, which may stand for the same value as before.
+_PLAIN = re.compile(r"[-+]?\d[\w.]*|\"[^\"]*\"|'[^']*'|True|False|None|true|false|null|nil|undefined|\[\]|\{\}|\(\)")
 
 
 def check(view: View) -> list[Attention]:
     """Changed literal values with readers outside the changed lines."""
     found = []
     for symbol in view.symbols:
-        if symbol.old is None or symbol.new is None:
+        if symbol.old is None or symbol.new is None or languages.is_test_path(symbol.path):
             continue
         if symbol.new.kind in VALUES and symbol.change in (ChangeKind.BODY, ChangeKind.SIGNATURE):
             found += _constant(view, symbol)
@@ -89,7 +93,7 @@ def _defaults(view: View, symbol: SymbolChange) -> list[Attention]:
     found = []
     for position, one in enumerate(after):
         was = defaults.get(one.name, "")
-        if one.optional and was and one.default and "".join(was.split()) != "".join(one.default.split()):
+        if was != one.default and _PLAIN.fullmatch(was) and _PLAIN.fullmatch(one.default):
             places = _omitting(view, symbol, one, position)
             if places and max(len(was), len(one.default)) <= MAX_VALUE:
                 proof = view.proof(places)
