@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from coldstart.budget.allocate import MINIMUM_SCORE, Choice, Variants, allocate
+from coldstart.budget.allocate import MINIMUM_DENSITY, MINIMUM_SCORE, Choice, Variants, allocate
 from coldstart.budget.hunks import FILE_TOKENS, hunk_tokens, order, pack
 from coldstart.errors import RequestError
 from coldstart.model import Attention, Context, ContextFile, FileChange, Ledger, LedgerEntry, LeftOut, SymbolChange
@@ -63,12 +63,21 @@ class Planner:
     hunk_costs: tuple[tuple[int, ...], ...]
     name_costs: tuple[int, ...]
     row_costs: dict[str, tuple[int, ...]]
+    density: float = MINIMUM_DENSITY
 
     @classmethod
     def of(
-        cls, draft: Context, files: Sequence[Variants], count: Callable[[str], int], worth: Callable[[str], float]
+        cls,
+        draft: Context,
+        files: Sequence[Variants],
+        count: Callable[[str], int],
+        worth: Callable[[str], float],
+        chunk_mode: str = "signature",
     ) -> Planner:
-        """Estimate all costs once. ``worth`` ranks the changed files for the diff (any scale, more is better)."""
+        """Estimate all costs once. ``worth`` ranks the changed files for the diff (any scale, more is better).
+
+        With ``chunk_mode`` full the richest forms that fit are taken: whoever asks for bodies gets them.
+        """
         diff = order(draft.change.files, worth) if draft.show_diff else ()
         return cls(
             draft=draft,
@@ -77,6 +86,7 @@ class Planner:
             hunk_costs=tuple(() if f.skipped else tuple(hunk_tokens(h, count) for h in f.hunks) for f in diff),
             name_costs=tuple(FILE_TOKENS + count(f.path[:400]) + count(f.skipped) for f in diff),
             row_costs=_row_costs(draft, count),
+            density=0.0 if chunk_mode == "full" else MINIMUM_DENSITY,
         )
 
     def plan(self, target: int) -> Plan:
@@ -86,12 +96,12 @@ class Planner:
         for name, costs in self.row_costs.items():
             rows[name], spent = _fitting(costs[: ROWS[name]], left, target * SHARES[name])
             left -= spent
-        forms = allocate(self.files, max(0, left), self.draft.intent.specificity)
+        forms = self._allocate(left)
         files = self._tokens(forms)
         wanted = sum(map(sum, self.hunk_costs)) + sum(self.name_costs)
         room = int(min(left, target * DIFF_SHARE, wanted))
         if self.diff and room + files > left:  # the diff first, up to its share; the files take what it leaves
-            forms = allocate(self.files, max(0, left - room), self.draft.intent.specificity)
+            forms = self._allocate(left - room)
             files = self._tokens(forms)
             room = int(min(left - files, target * DIFF_SHARE))
         return Plan(forms, pack(self.diff, self.hunk_costs, self.name_costs, max(0, room)), rows)
@@ -104,6 +114,9 @@ class Planner:
         rows = any(plan.rows[name] < min(len(costs), ROWS[name]) for name, costs in self.row_costs.items())
         hunks = sum(len(f.hunks) for f in plan.diff) < sum(map(len, self.hunk_costs)) or len(plan.diff) < len(self.diff)
         return bool(worthy) or rows or hunks
+
+    def _allocate(self, room: int) -> Choice:
+        return allocate(self.files, max(0, room), self.draft.intent.specificity, density=self.density)
 
     def _tokens(self, forms: Choice) -> int:
         return sum(variants[at].tokens for variants, at in zip(self.files, forms, strict=True) if at < len(variants))

@@ -37,11 +37,20 @@ FEW_FILES = 3  # up to so many files the share is not enforced: there is nobody 
 Choice = tuple[int, ...]  # for each file the index of its form; the number of its forms when it is left out
 
 
-def allocate(files: Sequence[Variants], room: int, specificity: float = 0.5, allocator: str = ALLOCATOR) -> Choice:
-    """Choose a form for each file so that their tokens stay within room. Same order as files; deterministic."""
+def allocate(
+    files: Sequence[Variants],
+    room: int,
+    specificity: float = 0.5,
+    allocator: str = ALLOCATOR,
+    density: float = MINIMUM_DENSITY,
+) -> Choice:
+    """Choose a form for each file so that their tokens stay within room. Same order as files; deterministic.
+
+    ``density`` is the least value for a token that a step must have (greedy only); 0 takes the richest forms that fit.
+    """
     if allocator == "boltzmann":
         return _boltzmann(files, room, specificity)
-    return _greedy(files, room)
+    return _greedy(files, room, density)
 
 
 def values(forms: Variants) -> list[float]:
@@ -62,18 +71,18 @@ def _eligible(forms: Variants, cap: float) -> list[int]:
     return [i for i in reversed(range(len(forms))) if forms[i].tokens <= cap]
 
 
-def _greedy(files: Sequence[Variants], room: int) -> Choice:
+def _greedy(files: Sequence[Variants], room: int, density: float) -> Choice:
     """Multiple-choice knapsack by the steps of each file's concave hull, best value for a token first."""
     cap = min(FILE_MAXIMUM, room if len(files) <= FEW_FILES else max(FILE_MINIMUM, room * FILE_SHARE))
     steps: list[tuple[float, int, int, int]] = []
     for rank, forms in enumerate(files):
-        steps += [(-density, rank, tokens, index) for density, tokens, index in _hull(forms, cap)]
+        steps += [(-slope, rank, tokens, index) for slope, tokens, index in _hull(forms, cap)]
     chosen = [len(forms) for forms in files]
     closed: set[int] = set()
     for negative, rank, tokens, index in sorted(steps):
         if rank in closed:
             continue
-        if -negative < MINIMUM_DENSITY or tokens > room:
+        if -negative < density or tokens > room:
             closed.add(rank)
             continue
         room -= tokens

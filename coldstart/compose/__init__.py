@@ -85,7 +85,7 @@ def _forms(
         places = sorted({c.place for c in wanted if c.place >= 0} | set(bodies))
         loose = [c for c in wanted if c.place < 0]
         whole = [chunks.whole(source, i) for i in _outermost(source, places)]
-        found.append(form(Mode.FULL, [*_calling(source, loose), *whole]))
+        found.append(form(Mode.FULL, _merged(whole, _calling(source, loose))))
     for limit in (None, FEW_LINES):
         lines = choose(source, wanted) if limit is None else choose(source, wanted, limit)
         # Definitions first come whole when short, then by signature; at the smaller limit always by signature.

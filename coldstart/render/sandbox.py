@@ -6,39 +6,117 @@ change; should one get here all the same, it can read the Context and nothing el
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from enum import Enum
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateError, nodes
+from jinja2 import StrictUndefined, TemplateError, Undefined, nodes
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.visitor import NodeTransformer
 
 from coldstart.errors import RequestError
 from coldstart.render import safe, words
 
 #: Characters that a user's template may write, and values it may print (each round of a loop that prints is one).
 OUTPUT_LIMIT = 4_000_000
-#: Length of a string or list that an operator or filter in a template may make.
+#: Length of a string or list, or bits of a number, that an operator or filter in a template may make.
 VALUE_LIMIT = 1_000_000
 #: Rounds of loops over a number range; a template over a Context has no need of more.
 RANGE_LIMIT = 10_000
 #: Depth of nested loops: with bounded lists, work stays a polynomial of this degree.
 LOOP_DEPTH = 4
+#: Jinja2's own filters that are bounded by their input; all others are left out.
+FILTERS = frozenset(
+    "abs capitalize count d default dictsort e escape first float groupby int last length list lower map max min "
+    "reject rejectattr reverse round select selectattr sort sum title trim truncate unique upper wordcount".split()
+)
+#: Methods of a string that make nothing larger than it.
+STRING_METHODS = frozenset(
+    "capitalize count endswith find isalnum isalpha isdigit islower isupper lower lstrip partition removeprefix removesuffix "
+    "rfind rpartition rsplit rstrip split splitlines startswith strip title upper".split()
+)
+#: What templates may ask about a Context (coldstart.render.words).
+WORDS = (
+    "attention_title", "block", "diff", "diff_name", "has_code", "intent", "names", "reasons", "sides", "summary", "symbols",
+    "title", "verdict",
+)  # fmt: skip
 
 
 class Environment(ImmutableSandboxedEnvironment):
-    """Jinja2's sandbox with bounded arithmetic: ``'a' * 10**9`` and ``9**9**9`` are refused."""
+    """Jinja2's sandbox with bounded values: ``'a' * 10**9``, ``x ~ x`` again and again, ``9**9**9`` are refused."""
 
-    intercepted_binops = frozenset({"*", "**", "+", "%"})
+    intercepted_binops = frozenset({"*", "**", "+", "%", "//", "/", "-"})
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        if operator == "**" or (operator in "*%" and _product(left, right) > VALUE_LIMIT):
-            raise SecurityError(f"the operator {operator} is not allowed with such values")
+        if not all(isinstance(value, int | float) for value in (left, right)) and operator != "+":
+            raise SecurityError(f"the operator {operator} is for numbers")
+        if operator == "**" or _size(left) + _size(right) > VALUE_LIMIT:
+            raise SecurityError(f"the operator {operator} makes too large a value")
         return super().call_binop(context, operator, left, right)
 
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        # A string's own methods can build what the bounded filters refuse ('x'.center(10**9)).
+        if isinstance(obj, Enum):
+            return attr in {"name", "value"}
+        return super().is_safe_attribute(obj, attr, value) and (not isinstance(obj, str) or attr in STRING_METHODS)
 
-def _product(left: Any, right: Any) -> int:
-    sizes = [abs(v) if isinstance(v, int) else len(v) if hasattr(v, "__len__") else 1 for v in (left, right)]
-    return sizes[0] * sizes[1]
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        return _Bounded().visit(super()._parse(source, name, filename))  # type: ignore[no-any-return]
+
+
+class _Bounded(NodeTransformer):
+    """Joins with ``~`` go through a function that counts: the compiler would inline them."""
+
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:
+        parts = [self.visit(part) for part in node.nodes]
+        return nodes.Call(nodes.Name("joined", "load"), parts, [], None, None, lineno=node.lineno)
+
+
+def _size(value: Any) -> int:
+    if isinstance(value, int):
+        return value.bit_length()
+    return len(value) if hasattr(value, "__len__") else 1
+
+
+def _scalar(value: Any) -> Any:
+    """value when it is one thing; printing a list or a record would print everything in it."""
+    if isinstance(value, str | int | float | bool | None):
+        return value
+    if isinstance(value, Undefined):
+        return str(value)  # empty, or its own error
+    raise SecurityError(f"print the parts of a {type(value).__name__}, not the whole")
+
+
+def _bounded(text: str) -> str:
+    if len(text) > VALUE_LIMIT:
+        raise SecurityError(f"a value is limited to {VALUE_LIMIT} characters")
+    return text
+
+
+def _joined(*parts: Any) -> str:
+    texts = [str(_scalar(part)) for part in parts]
+    if sum(map(len, texts)) > VALUE_LIMIT:
+        raise SecurityError(f"a value is limited to {VALUE_LIMIT} characters")
+    return "".join(texts)
+
+
+def _join(values: Iterable[Any], separator: str = "") -> str:
+    found = list(values)
+    return _joined(*(part for value in found for part in (separator, value)))[len(separator) :]
+
+
+def _replace(text: str, old: str, new: str) -> str:
+    if text.count(old) * len(new) > VALUE_LIMIT:
+        raise SecurityError(f"a value is limited to {VALUE_LIMIT} characters")
+    return text.replace(old, new)
+
+
+def _format(pattern: str, *values: Any) -> str:
+    if re.search(r"\d{4}|\*", pattern):
+        raise SecurityError("a format's width has at most three digits")
+    return _bounded(pattern % tuple(map(_scalar, values)))
 
 
 def _range(*bounds: int) -> range:
@@ -53,43 +131,31 @@ def environment(escape: bool) -> Environment:
     made = Environment(
         autoescape=escape,
         undefined=StrictUndefined,
-        keep_trailing_newline=False,
         finalize=None if escape else _shown,
         cache_size=0,
+        auto_reload=False,
     )
-    made.filters.update(
-        code=safe.code,
-        path=safe.path,
-        plain=safe.plain,
-        prose=safe.prose,
-        quote=safe.quote,
-        clip=safe.clip,
-        visible=safe.visible,
-        shown=safe.visible_lines,
-    )
-    made.globals.clear()
-    made.globals.update(
-        range=_range,
-        title=words.title,
-        sides=words.sides,
-        intent=words.intent,
-        verdict=words.verdict,
-        symbols=words.symbols,
-        attention_title=words.attention_title,
-        reasons=words.reasons,
-        names=words.names,
-        has_code=words.has_code,
-        block=words.block,
-        diff=words.diff,
-        diff_name=words.diff_name,
-        summary=words.summary,
-    )
+    made.filters = {name: made.filters[name] for name in sorted(FILTERS)} | {
+        "code": safe.code,
+        "path": safe.path,
+        "plain": safe.plain,
+        "prose": safe.prose,
+        "quote": safe.quote,
+        "clip": safe.clip,
+        "visible": safe.visible,
+        "shown": safe.visible_lines,
+        "join": _join,
+        "replace": _replace,
+        "format": _format,
+    }
+    made.globals = {"range": _range, "joined": _joined} | {name: getattr(words, name) for name in WORDS}
     return made
 
 
 def _shown(value: Any) -> Any:
     """What a template prints without a filter still has no control character in it."""
-    return safe.visible_lines(value) if isinstance(value, str) else value
+    found = _scalar(value)
+    return safe.visible_lines(found) if isinstance(found, str) else found
 
 
 def render(source: str, arguments: dict[str, Any]) -> str:
