@@ -62,6 +62,8 @@ def _copy_of(view: View, fresh: SymbolChange, known: list[tuple[str, Definition,
     best: tuple[float, str, int, Definition] | None = None
     for path, one, other in known:
         total = sum(other.values())
+        if path == fresh.path and one.start_line <= new.start_line <= one.end_line:
+            continue  # it stands in this one
         if min(size, total) < MIN_LIKENESS * max(size, total):
             continue
         alike = sum((body & other).values()) / sum((body | other).values())

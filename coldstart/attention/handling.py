@@ -41,15 +41,20 @@ def check(view: View) -> list[Attention]:
 def _dropped(view: View, symbol: SymbolChange, guard: str) -> list[Attention]:
     before = _own(view.removed.get(symbol.path, {}), symbol.old_lines)
     after = _own(view.added.get(symbol.path, {}), symbol.new_lines)
-    gone = [text for text in before.values() if re.search(guard, code.code(text, symbol.language))]
+    gone = [number for number, text in before.items() if re.search(guard, code.code(text, symbol.language))]
     come = [text for text in after.values() if re.search(guard, code.code(text, symbol.language))]
     if not gone or come:
         return []
-    bare = [(number, text) for number, text in after.items() if _was_guarded(text, before, symbol.language)]
+    first = before[gone[0]].strip()
+    # A handler guards what stands before it; a with block what stands in it.
+    guarded = {n: text for n, text in before.items() if (n > gone[0] if first.startswith("with") else n < gone[0])}
+    if symbol.language == "go":
+        guarded = before
+    bare = [(number, text) for number, text in after.items() if _was_guarded(text, guarded, symbol.language)]
     if not bare:
         return []
     number, text = bare[0]
-    word = next((name for key, name in _NAMES.items() if gone[0].lstrip().startswith(key)), "the error handling")
+    word = next((name for key, name in _NAMES.items() if first.startswith(key)), "the error handling")
     message = f"`{symbol.definition.qualified_name}` lost {word}, but this line stays"
     proof = (Evidence(symbol.path, number, text),)
     return [Attention(KIND, "medium", message, symbol.path, number, symbol.definition.qualified_name, proof)]

@@ -14,7 +14,7 @@ OFF = "test-switched-off"
 MAX_NAMES = 4  # of removed tests that are named
 
 _SWITCHES: dict[str, str] = {
-    "python": r"@pytest\.mark\.(?:skip|xfail)\b(?!if)|@(?:unittest\.)?skip\(|^\s*pytest\.skip\(",
+    "python": r"@pytest\.mark\.(?:skip|xfail)\b(?!if)|@(?:unittest\.)?skip\(",
     "javascript": r"(?<![\w.$])(?:it|test|describe)\.skip\(|(?<![\w.$])x(?:it|describe|test)\(",
     "java": r"^\s*@(?:Ignore|Disabled)\b",
     "kotlin": r"^\s*@(?:Ignore|Disabled)\b",
