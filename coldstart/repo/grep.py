@@ -1,23 +1,31 @@
-"""Whole words, many at once, in one ``git grep``."""
+"""Whole words, many at once, in one ``git grep``.
+
+The words go in as one alternation (``-E``), not as one pattern each (``-F -e … -e …``): git looks ahead with every
+pattern from every hit to the end of the file, which took 7.8 s of CPU for 60 words in Open vSwitch (1,366 files) against
+0.3 s for the alternation; 1,000 words took 0.6 s there. The locale is C, so the automaton works on bytes. A word of
+identifier characters is found exactly; of two words with other characters that start at the same place (``a``, ``a-b``)
+only the longer one is.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from coldstart.model import Hit
 from coldstart.repo import kinds
 from coldstart.repo._git import Door, GitFailed, decode, encode
 
-OUTPUT_LIMIT = 24_000_000  # bytes of git's output that are read: about 500 000 hits
+OUTPUT_LIMIT = 8_000_000  # bytes of git's output that are read: about 500 000 hits
 WORDS_LIMIT = 2_000  # words in one call
 SEPARATE_LIMIT = 8  # words that are searched as patterns of their own; more go into one alternation
 
 _WORD = re.compile(rb"[A-Za-z0-9_\x80-\xff]+")
 _PERL_SPECIAL = re.compile(rb"[^A-Za-z0-9_\x80-\xff]")
 _POSIX_SPECIAL = re.compile(rb"[][\\^$.|?*+(){}]")
-_RECORD = re.compile(rb"([^\0]*)\0(\d+)\0([^\n]*)\n")
+_IDENTIFIER = re.compile(rb"[0-9A-Za-z_]+")
+_SPECIAL = re.compile(rb"[.\[\\()*+?{|^$]")  # of extended regular expressions (regex(7))
 _OPTIONS = (
     "-I",
     "-n",
@@ -28,7 +36,8 @@ _OPTIONS = (
     "--no-textconv",
     "--no-recurse-submodules",
     "--no-column",
-    "--no-heading",
+    "--heading",
+    "--no-break",
 )
 
 
@@ -48,9 +57,9 @@ class GrepResult(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Distinct (path, line, word), sorted."""
+    """Distinct (line, word) of each file, lines ascending."""
 
-    places: list[tuple[str, int, str]]
+    files: dict[str, list[tuple[int, str]]]
     truncated: bool
 
 
@@ -68,31 +77,29 @@ def git_grep(door: Door, words: Sequence[str], where: Sequence[str]) -> Found:
         output, cut = _as_alternation(door, words, where)
     prefix = encode(where[0]) + b":" if where and not where[0].startswith("-") else b""
     known = {encode(word): word for word in words}
-    names: dict[bytes, str] = {}
-    places = set()
-    for match in _RECORD.finditer(output):
-        raw, line, text = match.groups()
-        if text not in known:
-            continue
-        path = names.get(raw)
-        if path is None:
-            path = names[raw] = decode(raw.removeprefix(prefix))
-        places.add((path, int(line), known[text]))
-        if not _WORD.fullmatch(text):  # the search goes on behind a phrase: the words in it are found here
-            places.update((path, int(line), known[word]) for word in _WORD.findall(text) if word in known)
-    return Found(sorted(places), cut)
+    files: dict[str, list[tuple[int, str]]] = {}
+    for name, records in _grouped(output.split(b"\n")[:-1]):
+        places = (record.split(b"\0") for record in dict.fromkeys(records))
+        found: dict[tuple[int, str], None] = {}
+        for line, text in places:
+            if text in known:
+                found[int(line), known[text]] = None
+                if not _WORD.fullmatch(text):  # the search goes on behind a phrase: the words in it are found here
+                    found.update(((int(line), known[word]), None) for word in _WORD.findall(text) if word in known)
+        files[decode(name.removeprefix(prefix))] = list(found)
+    return Found(files, cut)
 
 
 def _as_alternation(door: Door, words: Sequence[str], where: Sequence[str]) -> tuple[bytes, bool]:
     """All words in one pattern. Separate patterns are tried one after the other from each hit to the end of the file
     (100 words over 620,000 lines: 5.3 s against 0.4 s). A git without Perl's expressions gets POSIX's."""
     longest = sorted((encode(word) for word in words), key=lambda raw: (-len(raw), raw))
-    perl = rb"(?<!\w)(?:" + b"|".join(_PERL_SPECIAL.sub(rb"\\\g<0>", raw) for raw in longest) + rb")(?!\w)" + b"\n"
+    perl = b"|".join(_PERL_SPECIAL.sub(rb"\\\g<0>", raw) for raw in longest)
     try:
-        return _run(door, ("-P",), perl, where)
+        return _run(door, ("-P",), rb"(?<!\w)(?:" + perl + rb")(?!\w)" + b"\n", where)
     except GitFailed:
-        posix = b"(" + b"|".join(_POSIX_SPECIAL.sub(rb"\\\g<0>", raw) for raw in longest) + b")" + b"\n"
-        return _run(door, ("-E", "-w"), posix, where)
+        posix = b"|".join(_POSIX_SPECIAL.sub(rb"\\\g<0>", raw) for raw in longest)
+        return _run(door, ("-E", "-w"), b"(" + posix + b")\n", where)
 
 
 def _run(door: Door, kind: Sequence[str], patterns: bytes, where: Sequence[str]) -> tuple[bytes, bool]:
@@ -101,43 +108,64 @@ def _run(door: Door, kind: Sequence[str], patterns: bytes, where: Sequence[str])
     )
 
 
+def _grouped(lines: Sequence[bytes]) -> Iterator[tuple[bytes, list[bytes]]]:
+    """Headings with their records. A record holds a NUL and a path cannot, so lines without one are the next path's;
+    several of them are one path with line breaks in it."""
+    name: list[bytes] = []
+    records: list[bytes] = []
+    for line in lines:
+        if b"\0" in line:
+            records.append(line)
+            continue
+        if records:
+            yield b"\n".join(name), records
+            name, records = [], []
+        name.append(line)
+    if records:
+        yield b"\n".join(name), records
+
+
 def text_grep(words: Sequence[str], files: Mapping[str, bytes | None]) -> Found:
     """The same search over contents in memory."""
-    if not words or not files:
-        return Found([], False)
-    longest = sorted((encode(word) for word in words), key=lambda raw: (-len(raw), raw))
-    pattern = re.compile(rb"(?<![0-9A-Za-z_])(?:" + b"|".join(map(re.escape, longest)) + rb")(?![0-9A-Za-z_])")
-    places = set()
+    known = {encode(word): word for word in words}
+    odd = sorted((raw for raw in known if not _IDENTIFIER.fullmatch(raw)), key=lambda raw: (-len(raw), raw))
+    tokens = rb"[0-9A-Za-z_]+"
+    if odd:
+        either = b"|".join(map(re.escape, odd))
+        tokens = rb"(?<![0-9A-Za-z_])(?:" + either + rb")(?![0-9A-Za-z_])|" + tokens
+    pattern = re.compile(tokens)
+    found: dict[str, list[tuple[int, str]]] = {}
     for path, data in files.items():
         if data is None or kinds.binary(data):
             continue
         line, at = 1, 0
+        places: dict[tuple[int, str], None] = {}
         for match in pattern.finditer(data):
+            word = known.get(match.group())
+            if word is None:
+                continue
             line += data.count(b"\n", at, match.start())
             at = match.start()
-            places.add((path, line, decode(match.group())))
-    return Found(sorted(places), False)
+            places[line, word] = None
+        if places:
+            found[path] = list(places)
+    return Found(found, False)
 
 
 def result(words: Sequence[str], found: Iterable[Found], limit: int, keep: Callable[[str], bool]) -> GrepResult:
-    """Join partial searches: filter the paths, count everything, keep the first hits of each word."""
+    """Join searches of different files: filter the paths, count everything, keep the first hits of each word."""
     parts = list(found)
-    wanted: dict[str, bool] = {}
-    files: dict[str, set[str]] = {word: set() for word in words}
-    lines = dict.fromkeys(words, 0)
+    everywhere = {path: places for part in parts for path, places in part.files.items()}
+    files, lines = dict.fromkeys(words, 0), dict.fromkeys(words, 0)
     hits: list[Hit] = []
-    for path, line, word in sorted({place for part in parts for place in part.places}, key=_order):
-        if path not in wanted:
-            wanted[path] = keep(path)
-        if not wanted[path]:
-            continue
-        files[word].add(path)
-        lines[word] += 1
-        if lines[word] <= limit:
-            hits.append(Hit(path, line, word))
-    counts = tuple(WordCount(word, len(files[word]), lines[word]) for word in words)
+    for path in sorted(filter(keep, everywhere), key=encode):
+        here = set()
+        for line, word in sorted(everywhere[path]):
+            here.add(word)
+            lines[word] += 1
+            if lines[word] <= limit:
+                hits.append(Hit(path, line, word))
+        for word in here:
+            files[word] += 1
+    counts = tuple(WordCount(word, files[word], lines[word]) for word in words)
     return GrepResult(tuple(hits), counts, any(part.truncated for part in parts))
-
-
-def _order(place: tuple[str, int, str]) -> tuple[bytes, int, str]:
-    return encode(place[0]), place[1], place[2]

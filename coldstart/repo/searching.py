@@ -34,11 +34,11 @@ class Searcher:
         where, apart = self._where(snapshot)
         changed = dict(snapshot.overlay)
         skip = apart | set(snapshot.overlay)
-        found = Found([], False)
+        found = Found({}, False)
         if where is not None:
             found = git_grep(self._door, wanted, where)
-            if skip:
-                found = found._replace(places=[place for place in found.places if place[0] not in skip])
+            for path in skip:
+                found.files.pop(path, None)
         if apart:
             present = set(snapshot.paths())
             changed |= snapshot.stored(

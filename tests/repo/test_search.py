@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from coldstart.model import Hit
 from coldstart.repo import Repo, grep
-from coldstart.repo.grep import Found, text_grep, usable
+from coldstart.repo.grep import text_grep, usable
 
 if TYPE_CHECKING:
     from tests.conftest import Drawn
@@ -76,7 +76,10 @@ def test_every_way_to_search_agrees(drawn: Drawn) -> None:
     with Repo.open(f"{drawn.root}.bare") as opened:
         by_tree = triples(opened.snapshot().grep(WORDS, 99).hits)
     in_memory = [
-        place for place in text_grep(WORDS, files).places if place[0] not in ("yarn.lock", "node_modules/x.js")
+        (path, line, word)
+        for path, places in text_grep(sorted(WORDS), files).files.items()
+        for line, word in sorted(places)
+        if path not in ("yarn.lock", "node_modules/x.js")
     ]
     assert without_overlaps(by_work_tree) == EXPECTED
     assert by_work_tree == by_objects == by_tree
@@ -147,4 +150,6 @@ def test_text_search_is_the_line_by_line_one(texts: list[str], words: list[str])
         for word in words
         if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)
     }
-    assert text_grep(sorted(set(words)), dict(files)) == Found(sorted(expected), False)
+    found = text_grep(sorted(set(words)), dict(files))
+    assert {(path, line, word) for path, places in found.files.items() for line, word in places} == expected
+    assert not found.truncated
