@@ -43,7 +43,7 @@ def extract(data: bytes, language: Language | None) -> Facts:
     problem = _problem(raw, prepared, lines, language)
     if lost:
         problem = problem or "parsed, but too many query matches were in flight; some may be missing"
-    tree = outline(raw, prepared, lines, language)
+    tree = outline(raw, prepared, source, lines, language)
     uses = Uses(raw, prepared, lines, tree, language)
     return Facts(
         language=language.name,

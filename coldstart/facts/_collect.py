@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from coldstart.facts._parse import Match
 from coldstart.facts._query import REFERENCE_KINDS, Pattern
@@ -107,6 +107,44 @@ def _span(node: tree_sitter.Node) -> Span:
     return (node.start_byte, node.end_byte)
 
 
+_NAMES = frozenset(
+    "identifier field_identifier type_identifier primitive_type destructor_name operator_name operator_cast "
+    "qualified_identifier template_function".split()
+)
+MAX_DECLARATOR = 16  # levels of pointers, arrays, parentheses around a declared name
+
+
+class Declared(NamedTuple):
+    """The name at the heart of a C declarator (``*(*name[3])(int)``)."""
+
+    name: Span
+    owner: Span | None
+    function: bool  # what is declared is a function, not a pointer to one
+
+
+def declared(node: tree_sitter.Node) -> Declared | None:
+    """Follows a declarator inwards; None for an abstract one or a structured binding."""
+    around = ""
+    for _ in range(MAX_DECLARATOR):
+        kind = node.type
+        inner = None if kind in _NAMES else node.child_by_field_name("declarator")
+        if inner is None and kind.endswith("_declarator") and node.named_child_count:
+            inner = node.named_child(node.named_child_count - 1)
+        if inner is None:
+            break
+        around, node = kind, inner
+    if node.type not in _NAMES:
+        return None
+    outer = node
+    for _ in range(MAX_DECLARATOR):
+        inner = node.child_by_field_name("name") if node.type in ("qualified_identifier", "template_function") else None
+        if inner is None:
+            break
+        node = inner
+    owner = (outer.start_byte, node.start_byte) if node.start_byte > outer.start_byte else None
+    return Declared(_span(node), owner, around == "function_declarator" or node.type == "operator_cast")
+
+
 def _part(captures: Captures, name: str) -> Span | None:
     return _span(captures[name][0]) if name in captures else None
 
@@ -114,9 +152,17 @@ def _part(captures: Captures, name: str) -> Span | None:
 def _definition(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:
     node = captures[pattern.capture][0]
     start, end = _span(node)
-    name = _part(captures, "name") or (start, start)
+    kind = pattern.kind
+    name, owner = _part(captures, "name") or (start, start), _part(captures, "owner")
+    if "declarator" in captures:
+        inner = declared(captures["declarator"][0])
+        if inner is None:
+            return
+        name, owner = inner.name, inner.owner
+        if inner.function and kind in ("variable", "field"):
+            kind = "function"
     body = captures["body"][0].start_byte if "body" in captures else -1
-    found = Found(pattern.kind, start, end, name, index, _part(captures, "owner"), body)
+    found = Found(kind, start, end, name, index, owner, body)
     found.type = _part(captures, "type")
     found.doc = _part(captures, "doc")
     known = raw.definitions.get(name[0])
@@ -136,11 +182,17 @@ def _container(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> No
 
 
 def _binding(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:
-    declared = _part(captures, "binding.name")
-    name = declared or _part(captures, "binding.target")
+    name, is_new = _part(captures, "binding.name"), True
+    if name is None:
+        name, is_new = _part(captures, "binding.target"), False
+    if "declarator" in captures:
+        inner = declared(captures["declarator"][0])
+        name, is_new = (inner.name, not inner.function) if inner and not inner.owner else (None, False)
+        if inner and inner.function:
+            return
     if name is None:
         return
-    if declared:
+    if is_new:
         raw.ignored.add(name[0])
         raw.values.append(name)
     text, is_type = _part(captures, "binding.type"), True

@@ -67,8 +67,11 @@ class _Node:
         return f"{self.prefix}.{self.name}" if self.prefix and self.name else self.prefix or self.name
 
 
-def outline(raw: Raw, source: bytes, lines: Lines, language: Language) -> Outline:
-    """Nests what the query found. Local variables leave ``raw.definitions`` for ``raw.values``."""
+def outline(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Language) -> Outline:
+    """Nests what the query found. Local variables leave ``raw.definitions`` for ``raw.values``.
+
+    ``source`` is what was parsed, ``written`` what the author wrote, of equal length: signatures are read from it.
+    """
     _drop_imported(raw)
     surroundings = Surroundings(raw, source)
     for found in raw.definitions.values():
@@ -83,7 +86,7 @@ def outline(raw: Raw, source: bytes, lines: Lines, language: Language) -> Outlin
     counter: Counter[str] = Counter()
     finished: list[Definition] = []
     for node in nodes:
-        made = _definition(node, source, lines, language, names, finished, tuple(bases.get(node.index, ())))
+        made = _definition(node, written, lines, language, names, finished, tuple(bases.get(node.index, ())))
         finished.append(_numbered(made, counter))
     return Outline(tuple(finished), edges, owners)
 
@@ -173,6 +176,8 @@ def _name(found: Found, source: bytes) -> str:
     text = fold(source[found.name[0] : found.name[1]], MAX_NAME)
     if found.kind and text.startswith("operator "):
         return text.split("(", 1)[0].strip() or text
+    if found.kind in CLASS_LIKE and "<" in text:  # a template's specialisation
+        text = text.split("<", 1)[0].strip()
     if found.kind:
         return text.strip("\"'`") or "default"
     return _SEPARATORS.sub(".", bare(text))
@@ -206,6 +211,8 @@ def _segments(nodes: list[_Node]) -> tuple[list[int], list[int]]:
 
     for node in sorted(nodes, key=lambda n: (n.found.start, -n.found.end)):
         close(node.found.start)
+        if stack and edges[-1] == node.found.start and stack[-1] == (node.found.end, owners[-1]):
+            continue  # of equal spans (``int a, b;``) the first one has what stands in them
         end = min(node.found.end, stack[-1][0]) if stack else node.found.end
         mark(node.found.start, node.index)
         stack.append((end, node.index))
@@ -277,6 +284,8 @@ def _lead(found: Found, source: bytes, header_end: int) -> str:
 
 
 def _exported(node: _Node, signature: str, language: Language, names: set[str], parent: Definition | None) -> bool:
+    if parent is not None and parent.kind in ("interface", "trait", "enum"):
+        return parent.exported
     if not language.is_exported(node.name, signature) or (parent is not None and parent.kind in CODE):
         return False
     if not language.exports_explicitly or node.found.exported:

@@ -58,6 +58,7 @@ ROLES = frozenset(
 PARTS = frozenset(
     [
         "name",
+        "declarator",
         "owner",
         "body",
         "type",

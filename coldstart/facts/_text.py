@@ -14,7 +14,7 @@ _PIECES = re.compile(rb"""[A-Za-z_$@\x80-\xff][\w$@\x80-\xff]*|\d[\w.]*|"[^"\n]*
 _OPEN = {b"(": b"()", b"[": b"[]", b"{": b"{}"}
 _CLOSE = (b")", b"]", b"}")
 _KEPT_WORDS = (b"new", b"await", b"async", b"yield", b"not", b"typeof")
-_ARGUMENTS = re.compile(r"<[\w,.<>?\[\]&:]*>(?=\()")  # of a generic constructor or call
+_ARGUMENTS = re.compile(r"(?:::)?<[\w,.<>?\[\]&:]*>(?=\()")  # of a generic constructor or call
 _GENERIC = re.compile(r"<[^<>]*>|\[[^\[\]]*\]")
 
 
@@ -45,9 +45,9 @@ def simplify(expression: bytes, limit: int = MAX_RECEIVER) -> str:
         elif piece in _CLOSE:
             depth = max(0, depth - 1)
         elif depth == 0 and not piece.isspace():
-            parts.append(piece)
-            if piece in _KEPT_WORDS:
+            if parts and parts[-1] in _KEPT_WORDS and (piece[:1].isalpha() or piece[:1] == b"_"):
                 parts.append(b" ")
+            parts.append(piece)
     text = b"".join(parts).decode("utf-8", "replace").strip()
     return (_ARGUMENTS.sub("", text) if "<" in text else text)[:limit]
 

@@ -23,6 +23,7 @@ _LITERAL = re.compile(rb"(?:/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"|'[^'\n]*')", re.DOTA
 _KEY = re.compile(r"[A-Za-z0-9_.:/@#+~!?=&*,;|-]+\Z")
 _QUOTED = re.compile(r"""[A-Za-z]{0,3}("{3}|'{3}|["'`])(.*)\1\Z""", re.DOTALL)
 _SEPARATOR = re.compile(rb"\s*(?:\?\.|!\.|\.\?|\.|->|::|\?->|:|\\|\?\[)\s*\Z")
+_ELABORATED = re.compile(r"^(?:(?:struct|union|enum|class|typename) )+(?=\w)")  # C's ``struct foo`` names foo
 _LETTER = re.compile(r"[A-Za-z]")
 
 
@@ -41,7 +42,7 @@ class Uses:
         for start in (*self.raw.definitions, *self.raw.ignored):
             found.pop(start, None)
         groups: dict[tuple[str, str, int, int], list[int]] = {}
-        imports = sorted(self.raw.imports)
+        imports = sorted([*self.raw.imports, *self.raw.packages])
         coming, statement_end = 0, 0
         for start in sorted(found):
             while coming < len(imports) and imports[coming][0] <= start:
@@ -93,7 +94,7 @@ class Uses:
         found: dict[int, set[str]] = {}
         for start, end in spans:
             scope = outline.scope(outline.at(start))
-            if scope >= 0 and (spans is self.raw.types or outline.definitions[scope].kind in LOCAL_SCOPES):
+            if spans is self.raw.types or (scope >= 0 and outline.definitions[scope].kind in LOCAL_SCOPES):
                 found.setdefault(scope, set()).add(self._text(self.source[start:end]))
         return found
 
@@ -102,7 +103,7 @@ class Uses:
             if name in names.get(scope, ()):
                 return True
             scope = self.outline.definitions[scope].parent
-        return False
+        return name in names.get(-1, ())
 
     def _text(self, text: bytes) -> str:
         known = self._texts.get(text)
@@ -132,13 +133,13 @@ class Uses:
                 scope = outline.owner_class(scope)
             name = self._text(source[bound.name[0] : bound.name[1]])
             text = source[bound.text[0] : bound.text[1]]
-            written = fold(text, MAX_TYPE).lstrip(": ") if bound.is_type else simplify(text)
+            written = _ELABORATED.sub("", fold(text, MAX_TYPE).lstrip(": ")) if bound.is_type else simplify(text)
             if bound.is_type and not bound.owner:
                 types[scope, name] = written
             is_type = bound.is_type
             if bound.owner and not is_type and (function, written) in types:  # self.cart = cart, of a typed parameter
                 written, is_type = types[function, written], True
-            if name and written:
+            if name and written and not (is_type and written in self.language.keywords):
                 written += "[]" if bound.element else ""
                 found.add(Binding(name, written, is_type, scope, self.lines.at(bound.name[0])))
         return tuple(sorted(found, key=lambda b: (b.line, b.name, b.scope, b.text, b.is_type)))

@@ -6,7 +6,7 @@ import functools
 import posixpath
 import re
 
-from coldstart.languages import c, cpp, go, javascript, python, tsx, typescript
+from coldstart.languages import c, cpp, go, java, javascript, python, rust, tsx, typescript
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Language, Located, Project
 
 __all__ = ["EXTERNAL", "LANGUAGES", "UNKNOWN", "Language", "Located", "Project", "by_name", "for_path", "is_test_path"]
@@ -15,8 +15,10 @@ LANGUAGES: tuple[Language, ...] = (
     c.LANGUAGE,
     cpp.LANGUAGE,
     go.LANGUAGE,
+    java.LANGUAGE,
     javascript.LANGUAGE,
     python.LANGUAGE,
+    rust.LANGUAGE,
     tsx.LANGUAGE,
     typescript.LANGUAGE,
 )

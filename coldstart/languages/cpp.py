@@ -33,5 +33,5 @@ LANGUAGE = Language(
     is_test=is_test,
     prepare=_c.prepare,
     headers=_c.HEADERS,
-    keywords=_c.KEYWORDS | {"nullptr", "this", "auto", "operator"},
+    keywords=_c.KEYWORDS | {"nullptr", "this", "auto", "operator", "const", "auto&", "size_t", "bool"},
 )  # fmt: skip

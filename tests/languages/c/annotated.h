@@ -30,7 +30,7 @@ void after(void);
 // #> def after function 18-18 exported type=void
 // #> sig class_list = struct class_list
 // #> sig FOR_EACH = #define FOR_EACH(ITEM, LIST) for (ITEM = first(LIST); ITEM; ITEM = next(ITEM))
-// #> sig locked = static void locked(struct class_list *l )
+// #> sig locked = static void locked(struct class_list *l OVS_UNUSED) OVS_REQUIRES(mutex)
 // #> sig after = void after(void)
 // #> imports 0
 // #> ref ANNOTATED_H receiver= use 1,2 in=

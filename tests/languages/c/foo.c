@@ -83,7 +83,7 @@ static void annotated(void) OVS_EXCLUDED(x) { }
 // #> sig my_run = static inline int my_run(struct foo *f, int n)
 // #> sig make_foo = struct foo *make_foo(int a)
 // #> sig cond = void cond(void)
-// #> sig annotated = static void annotated(void)
+// #> sig annotated = static void annotated(void) OVS_EXCLUDED(x)
 // #> imports 2
 // #> import stdio.h name=* alias= 1 reexport
 // #> import lib/util.h name=* alias= 2 reexport
@@ -94,7 +94,7 @@ static void annotated(void) OVS_EXCLUDED(x) { }
 // #> ref t receiver= use 5 in=SWAP
 // #> ref bar receiver= type 10 in=foo.next
 // #> ref foo receiver= type 11 in=foo.run
-// #> ref foo receiver= type 16 in=foo_p
+// #> ref foo receiver= type 16 in=foo_t
 // #> ref MAX_N receiver= use 21 in=ops
 // #> ref count receiver= use 21 in=ops
 // #> ref foo_ops receiver= type 21 in=ops

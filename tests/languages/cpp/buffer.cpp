@@ -60,7 +60,7 @@ int main() { return 0; }
 // #> def S.operator␠bool method 32-32 body=32 exported in=S
 // #> def FooTest.Bar method 33-33 body=33 exported test
 // #> def main function 34-34 body=34 exported type=int
-// #> sig fmt.detail.buffer = template <typename T> class buffer : public base<T>, private ns::other
+// #> sig fmt.detail.buffer = template <typename T> class FMT_API buffer : public base<T>, private ns::other
 // #> sig fmt.detail.buffer.buffer = buffer(T* p, size_t n) noexcept : ptr_(p), size_(n)
 // #> sig fmt.detail.buffer.~buffer = ~buffer()
 // #> sig fmt.detail.buffer.grow = virtual auto grow(size_t cap) -> bool = 0
@@ -111,6 +111,7 @@ int main() { return 0; }
 // #> ref std receiver= use 26 in=fmt.detail.f
 // #> ref touch receiver=e call 26 in=fmt.detail.f
 // #> ref unique_ptr receiver=std type 26 in=fmt.detail.f
+// #> ref Bar receiver= use 28 in=fmt.Foo.Bar.baz
 // #> ref Foo receiver= use 28 in=fmt.Foo.Bar.baz
 // #> ref mode receiver= use 28 in=fmt.Foo.Bar.baz
 // #> ref on receiver=mode use 28 in=fmt.Foo.Bar.baz

@@ -89,7 +89,7 @@ func TestNew(t *testing.T) { New("x") }
 // #> import dot name=* alias= 7
 // #> import side alias= 8
 // #> ref Color receiver= type 15 in=A
-// #> ref New receiver= call 19 in=other
+// #> ref New receiver= call 19 in=Default
 // #> ref Mutex receiver=sync type 20 in=mu
 // #> ref T receiver=pkg type 23 in=Alias
 // #> ref Server receiver=http inherit 27 in=Server
@@ -128,13 +128,8 @@ func TestNew(t *testing.T) { New("x") }
 // #> ref T receiver=testing type 56 in=TestNew
 // #> bind Default New() 19 in=
 // #> bind mu sync.Mutex type 20 in=
-// #> bind Name string type 29 in=Server
-// #> bind addr string type 29 in=Server
 // #> bind store map[string]*Store type 30 in=Server
-// #> bind a int type 31 in=Server
 // #> bind on func(a␠int)␠error type 31 in=Server
-// #> bind x int type 36 in=Shape.Area
-// #> bind addr string type 40 in=New
 // #> bind opts Option type 40 in=New
 // #> bind s Server type 41 in=New
 // #> bind c pkg.NewClient() 42 in=New
@@ -142,7 +137,6 @@ func TestNew(t *testing.T) { New("x") }
 // #> bind y Store type 44 in=New
 // #> bind st s.store[] 45 in=New
 // #> bind m make() 46 in=New
-// #> bind q int type 47 in=New
 // #> bind r *http.Request type 54 in=Server.Handle
 // #> bind s *Server[T] type 54 in=Server.Handle
 // #> bind w http.ResponseWriter type 54 in=Server.Handle

@@ -1,0 +1,56 @@
+"""Java."""
+
+from __future__ import annotations
+
+import re
+
+from coldstart.languages import _jvm
+from coldstart.languages._spec import Language
+from coldstart.languages.locating import jvm as locating
+
+_TEST = re.compile(r"@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Theory|Property)\b")
+
+
+def is_exported(name: str, header: str) -> bool:
+    """Everything that is not private can be seen from another file of the package."""
+    return "private" not in header.split("(", 1)[0].split()
+
+
+def is_test(name: str, kind: str, header: str) -> bool:
+    """JUnit's and TestNG's annotations, JUnit 3's method names, the names of test classes."""
+    if kind == "class":
+        return name.endswith(("Test", "Tests", "TestCase", "IT"))
+    return kind == "method" and (_TEST.search(header) is not None or (name.startswith("test") and " void " in header))
+
+
+_MODIFIERS = (
+    r"(?P<indent>[ \t]*)(?:(?:public|protected|private|static|final|abstract|default|synchronized|sealed)[ \t]+){0,6}"
+)
+LANGUAGE = Language(
+    name="java",
+    grammar="java",
+    extensions=(".java",),
+    family="jvm",
+    package_scope="package",
+    implicit_this=True,
+    self_names=("this", "super"),
+    parse_import=_jvm.parse_import,
+    locate=locating.locate,
+    is_exported=is_exported,
+    is_test=is_test,
+    is_test_path=_jvm.is_test_path,
+    headers=(
+        ("class", re.compile(_MODIFIERS + r"(?:class|record)[ \t]+(?P<name>\w+)")),
+        ("interface", re.compile(_MODIFIERS + r"@?interface[ \t]+(?P<name>\w+)")),
+        ("enum", re.compile(_MODIFIERS + r"enum[ \t]+(?P<name>\w+)")),
+        (
+            "method",
+            re.compile(
+                _MODIFIERS
+                + r"(?:<[^()]*>[ \t]*)?(?!(?:return|new|throw|else|case|assert)\b)[\w.<>\[\], ?]{1,120}[ \t]+"
+                r"(?P<name>\w+)[ \t]*\([^;=]*(?:\)[^;=]*)?\{[ \t]*$"
+            ),
+        ),
+    ),
+    keywords=frozenset(["var", "record", "yield", "length"]),
+)
