@@ -30,7 +30,7 @@ if [ -x "$before" ]; then
 fi
 if [ -x {program} ]; then
     {feed}{command} hook {stage}{options} -- "$@"{quiet}
-    [ $? -ne 1 ] || exit 1
+    if [ $? -eq 1 ]; then {probe} || exit 1; fi
 else
     echo "coldstart:" {program} "is gone: install the hook again, or take it out with --uninstall" >&2
 fi
@@ -115,6 +115,8 @@ def script(stage: str, options: str = "") -> str:
         input='input="$(cat)"\n' if reads else "",
         feed="printf '%s\\n' \"$input\" | " if reads else "",
         quiet="" if reads else " </dev/null",
+        # An interpreter that has lost us also ends with 1, which must not block.
+        probe=f"! {_quoted(program)} -I -c 'import coldstart' 2>/dev/null" if command else "false",
     )
 
 

@@ -49,7 +49,17 @@ INSTALLABLE = tuple(stage for stage in STAGES if stage not in ("manual", "post-c
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:
     """The options; ``run`` names the command's function (``module:function``). Raises SystemExit as argparse does."""
-    return build().parse_args(words)
+    words = list(words)
+    if words[:1] != ["hook"]:
+        return build().parse_args(words)
+    # What git gives a hook follows the options, or a --; argparse takes neither for a positional once options came.
+    end = words.index("--") if "--" in words else len(words)
+    made = build()
+    options, rest = made.parse_known_args(words[:end])
+    if any(word.startswith("-") for word in rest):
+        made.error(f"unrecognized arguments: {' '.join(rest)}")
+    options.arguments = [*options.arguments, *rest, *words[end + 1 :]]
+    return options
 
 
 def build() -> argparse.ArgumentParser:

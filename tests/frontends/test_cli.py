@@ -1,0 +1,256 @@
+"""The command line's contract: exit codes, what is on which stream, and that nothing ends in a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from coldstart.frontends import cli, console, parser
+from coldstart.frontends.faults import Guard
+from tests.conftest import Drawn
+from tests.frontends.running import SHOP, coldstart, environment, process
+
+Draw = Callable[..., Drawn]
+
+
+@pytest.fixture
+def shop(repo: Draw) -> Drawn:
+    return repo(*SHOP)
+
+
+# words, exit code, what the one line on standard error says
+WRONG = [
+    (["review-context", "nowhere"], 2, "no revision"),
+    (["review-context", "--", "-x"], 2, "is not a revision"),
+    (["review-context", "--budget", "0"], 2, "budget"),
+    (["review-context", "--budget", "many"], 2, "invalid int value"),
+    (["review-context", "--max-hops", "9"], 2, "between 0 and 3"),
+    (["review-context", "HEAD~1", "--staged"], 2, "contradict each other"),
+    (["review-context", "--staged", "--worktree"], 2, "contradict each other"),
+    (["review-context", "--message", "a", "--message-file", "b"], 2, "contradict each other"),
+    (["review-context", "--message-file", "missing"], 2, "cannot read the message file missing"),
+    (["review-context", "--patch", "missing"], 2, "cannot read the patch missing"),
+    (["review-context", "--template", "missing"], 2, "cannot read the template missing"),
+    (["review-context", "--output", "missing/x.md"], 2, "make it first"),
+    (["review-context", "--output", "."], 2, "cannot write ."),
+    (["review-context", "--format", "yaml"], 2, "invalid choice"),
+    (["review-context", "--nonsense"], 2, "unrecognized arguments"),
+    (["explain", "no/such.py"], 2, "not in the repository"),
+    (["explain", "../outside.py"], 2, "outside the repository"),
+    (["graph", "no/such.py"], 2, "not in the repository"),
+    (["hook", "pre-flight"], 2, "invalid choice"),
+    (["hook", "pre-commit", "--fail-on", "nothing-known"], 2, "unknown kind"),
+    ([], 2, "COMMAND"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "says"), WRONG, ids=[" ".join(words) or "none" for words, _, _ in WRONG])
+def test_a_wrong_request_is_said_in_words(
+    words: list[str],
+    code: int,
+    says: str,
+    shop: Drawn,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(shop.path)
+    assert cli.main(words) == code
+    out, err = capsys.readouterr()
+    assert says in err
+    assert out == ""
+    assert "Traceback" not in err
+
+
+def test_outside_a_repository(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["review-context"]) == 3
+    out, err = capsys.readouterr()
+    assert "not a git repository" in err
+    assert (out, err.count("\n")) == ("", 1)
+
+
+def test_the_result_alone_is_on_standard_output(shop: Drawn) -> None:
+    done = coldstart(shop.path, "review-context")
+    assert done.code == 0
+    assert done.out.startswith("# Review context")
+    assert "shop/refunds.py" in done.out
+    assert done.err == ""
+
+
+def test_json_is_the_contract_and_timings_are_apart(shop: Drawn) -> None:
+    done = coldstart(shop.path, "review-context", "--format", "json", "--timings", "--no-store")
+    data = json.loads(done.out)
+    assert [file["path"] for file in data["context"]] == ["shop/refunds.py"]
+    assert data["stages"][0]["name"] == "change"
+    assert done.err.splitlines()[0].split() == ["stage", "items", "tokens", "ms"]
+
+
+def test_nothing_to_review_is_no_error(shop: Drawn) -> None:
+    done = coldstart(shop.path, "review-context", "--staged")
+    assert (done.code, "no change" in done.out.lower()) == (0, True)
+
+
+def test_the_file_holds_what_standard_output_would(shop: Drawn) -> None:
+    printed = coldstart(shop.path, "review-context")
+    written = coldstart(shop.path, "review-context", "--output", "context.md")
+    assert (written.code, written.out) == (0, "")
+    assert (shop.path / "context.md").read_text("utf-8") == printed.out
+    assert sorted(path.name for path in shop.path.iterdir()) == [".git", "context.md", "shop"]
+
+
+def test_a_file_is_replaced_through_a_link_with_its_mode(shop: Drawn) -> None:
+    (shop.path / "real.md").write_text("old")
+    (shop.path / "real.md").chmod(0o640)
+    (shop.path / "link.md").symlink_to("real.md")
+    assert coldstart(shop.path, "review-context", "--output", "link.md").code == 0
+    assert (shop.path / "link.md").is_symlink()
+    assert (shop.path / "real.md").read_text("utf-8").startswith("# Review context")
+    assert (shop.path / "real.md").stat().st_mode & 0o777 == 0o640
+
+
+def test_a_patch_from_standard_input_and_from_a_file(shop: Drawn) -> None:
+    patch = shop.git("diff", "HEAD", "HEAD~1").encode() + b"\n"
+    piped = coldstart(shop.path, "review-context", "--patch", "-", stdin=patch)
+    (shop.path / "p.diff").write_bytes(patch)
+    assert piped.code == 0
+    assert "round_money" in piped.out
+    assert coldstart(shop.path, "review-context", "--patch", "p.diff").out == piped.out
+
+
+def test_standard_input_is_left_alone_otherwise(shop: Drawn) -> None:
+    reader, writer = os.pipe()
+    try:
+        command = [sys.executable, "-m", "coldstart", "review-context"]
+        done = subprocess.run(command, cwd=shop.path, stdin=reader, capture_output=True, env=environment(), timeout=60)
+    finally:
+        os.close(reader)
+        os.close(writer)
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    "locale",
+    [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "cp1252"}],
+    ids=["C", "cp1252"],
+)
+def test_output_is_utf8_whatever_the_locale(repo: Draw, locale: dict[str, str]) -> None:
+    drawn = repo("--- a.py\nx = 1", "--- a.py\nx = 'é … 日本'")
+    done = process(drawn.path, "review-context", **locale)
+    assert done.code == 0
+    assert "é … 日本" in done.out
+
+
+def test_a_reader_who_has_seen_enough(shop: Drawn) -> None:
+    command = [sys.executable, "-m", "coldstart", "review-context"]
+    with subprocess.Popen(
+        command, cwd=shop.path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a full device")
+def test_a_full_disk_is_said_in_one_line(shop: Drawn) -> None:
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "coldstart", "review-context"]
+        done = subprocess.run(command, cwd=shop.path, stdout=full, stderr=subprocess.PIPE, env=environment())
+    assert done.returncode == 1
+    assert done.stderr.decode().count("\n") == 1
+    assert b"cannot write to standard output" in done.stderr
+
+
+def test_a_bug_leaves_a_log_and_one_line(
+    shop: Drawn, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from coldstart import pipeline
+
+    def broken(request: object) -> None:
+        raise ZeroDivisionError("a secret \x1b[31m")
+
+    monkeypatch.setattr(pipeline, "review", broken)
+    monkeypatch.setattr(sys, "argv", ["coldstart", "review-context", "--message=secret words"])
+    monkeypatch.chdir(shop.path)
+    assert cli.main() == 1
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "\x1b" not in err
+    log = shop.path / ".git" / "coldstart" / "fault.log"
+    assert str(log) in err
+    text = log.read_text("utf-8")
+    assert "ZeroDivisionError" in text
+    assert "--message" in text
+    assert "secret words" not in text
+
+
+def test_an_interrupt_is_no_bug(capsys: pytest.CaptureFixture[str]) -> None:
+    with Guard() as guard:
+        raise KeyboardInterrupt
+    assert guard.code == 130
+    assert capsys.readouterr().err == "coldstart: interrupted\n"
+
+
+def test_help_names_every_command_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--help"]) == 0
+    text = capsys.readouterr().out
+    for command in ("review-context", "intent", "graph", "explain", "hook", "install-hook", "action", "doctor"):
+        assert re.search(rf"^    {command}\s", text, re.MULTILINE), command
+    assert "examples:" in text
+
+
+def test_every_command_has_a_function() -> None:
+    from importlib import import_module
+
+    samples = {"explain": ["a.py"], "hook": ["manual"]}
+    for command in ("review-context", "intent", "graph", "explain", "hook", "install-hook", "action", "doctor"):
+        module, _, function = parser.parsed([command, *samples.get(command, [])]).run.partition(":")
+        assert callable(getattr(import_module(f"coldstart.frontends.{module}"), function))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a\nb\tc", "a b c"),
+        ("\x1b[31mred", "\\x1b[31mred"),
+        ("right\u202eleft", "right\\u202eleft"),
+        ("é 日本", "é 日本"),
+        ("odd\udce9", "odd\\udce9"),
+    ],
+)
+def test_lines_cannot_command_a_terminal(text: str, shown: str) -> None:
+    assert console.visible(text) == shown
+
+
+def test_intent_and_explain(shop: Drawn) -> None:
+    told = coldstart(shop.path, "intent", "--message", "fix: round by keyword only", "--format", "json")
+    assert json.loads(told.out)["task"] == "FixBug"
+    assert "task" in coldstart(shop.path, "intent").out
+    why = coldstart(shop.path, "explain", "shop/refunds.py").out
+    assert "in the context" in why
+    assert "shop/refunds.py:5 in credit: call round_money" in why
+    assert "in the diff" in coldstart(shop.path / "shop", "explain", "money.py").out
+    assert "nothing that was found" in coldstart(shop.write("other.py", "x = 1\n").path, "explain", "other.py").out
+
+
+def test_doctor_is_well_here(shop: Drawn) -> None:
+    done = coldstart(shop.path, "doctor")
+    assert "WRONG" not in done.out
+    assert done.code == 0
+    assert "-> coldstart review-context --staged" in coldstart(Drawn(shop.path / "new").path, "doctor").out
+
+
+def test_doctor_outside_a_repository(tmp_path: Path) -> None:
+    done = coldstart(tmp_path, "doctor")
+    assert done.code == 3
+    assert "WRONG  repository" in done.out
