@@ -18,7 +18,14 @@ from typing import Any
 
 from coldstart.model import Change, FileChange, Hunk, Message, Status
 
-_STATUS = {"A": Status.ADDED, "M": Status.MODIFIED, "D": Status.DELETED, "R": Status.RENAMED, "C": Status.COPIED, "T": Status.TYPE_CHANGED}
+_STATUS = {
+    "A": Status.ADDED,
+    "M": Status.MODIFIED,
+    "D": Status.DELETED,
+    "R": Status.RENAMED,
+    "C": Status.COPIED,
+    "T": Status.TYPE_CHANGED,
+}
 _COMMAND = "diff-tree --stdin -r -M --root -m --first-parent -p --raw --numstat --no-color --no-ext-diff --no-textconv -U3 --full-index"
 
 
@@ -46,7 +53,9 @@ def message(row: dict[str, Any]) -> Message:
 def diffs(git_dir: Path, shas: list[str]) -> Iterator[tuple[str, tuple[FileChange, ...]]]:
     env = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
     git = ["git", "-c", "safe.directory=*", "-c", "core.quotePath=false", f"--git-dir={git_dir}"]
-    run = subprocess.Popen([*git, *_COMMAND.split()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env)
+    run = subprocess.Popen(
+        [*git, *_COMMAND.split()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env
+    )
     assert run.stdin is not None and run.stdout is not None
     stdin = run.stdin
 
@@ -83,7 +92,20 @@ def parse(block: list[str]) -> tuple[FileChange, ...]:
         lines = hunks[place] if place < len(hunks) else ()
         added = sum(text[:1] == "+" for hunk in lines for text in hunk.lines)
         removed = sum(text[:1] == "-" for hunk in lines for text in hunk.lines)
-        out.append(FileChange(paths[-1], paths[0], _STATUS.get(status[0], Status.MODIFIED), old_blob, new_blob, old_mode, new_mode, lines, added, removed))
+        out.append(
+            FileChange(
+                paths[-1],
+                paths[0],
+                _STATUS.get(status[0], Status.MODIFIED),
+                old_blob,
+                new_blob,
+                old_mode,
+                new_mode,
+                lines,
+                added,
+                removed,
+            )
+        )
     return tuple(sorted(out, key=lambda file: file.path))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from array import array
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -14,31 +15,40 @@ LABELS = ("feat", "fix", "docs", "style", "refactor", "perf", "test", "build", "
 Features = dict[str, float]
 
 
-class Fit(NamedTuple):
-    names: list[str]
-    weights: np.ndarray  # feature × label
-    bias: np.ndarray
+class Table(NamedTuple):
+    """All commits as one matrix; ``count[r, f]`` commits of the r-th repository have feature f."""
+
+    names: np.ndarray
+    x: sparse.csr_matrix
+    repos: list[str]
+    rows: dict[str, np.ndarray]  # repository → its rows
+    count: np.ndarray
 
 
-def vocabulary(found: Sequence[Features], repos: Sequence[str], least: int, least_repos: int) -> list[str]:
-    """Features that occur in enough commits of enough repositories: what one project alone says is not learnt."""
-    count: Counter[str] = Counter()
-    where: defaultdict[str, set[str]] = defaultdict(set)
-    for features, repo in zip(found, repos):
-        for name in features:
-            count[name] += 1
-            where[name].add(repo)
-    return sorted(name for name, times in count.items() if times >= least and len(where[name]) >= least_repos)
+def table(found: Sequence[Features], repos: Sequence[str], least: int, least_repos: int) -> Table:
+    """The matrix of the features that occur in enough commits of enough repositories."""
+    ids: dict[str, int] = {}
+    starts, columns, values = [0], array("l"), array("d")
+    for features in found:
+        columns.extend(ids.setdefault(name, len(ids)) for name in features)
+        values.extend(features.values())
+        starts.append(len(columns))
+    whole = sparse.csr_matrix((values, columns, starts), shape=(len(found), len(ids)))
+    order = sorted(set(repos))
+    rows = {repo: np.array([at for at, name in enumerate(repos) if name == repo]) for repo in order}
+    count = np.vstack([np.asarray((whole[rows[repo]] != 0).sum(0)).ravel() for repo in order])
+    keep = enough(count, least, least_repos)
+    return Table(np.array(list(ids), dtype=object)[keep], whole[:, keep].tocsr(), order, rows, count[:, keep])
 
 
-def matrix(found: Sequence[Features], names: Sequence[str]) -> sparse.csr_matrix:
-    place = {name: at for at, name in enumerate(names)}
-    cells = [(row, place[name], value) for row, features in enumerate(found) for name, value in features.items() if name in place]
-    rows, columns, values = zip(*cells)
-    return sparse.csr_matrix((values, (rows, columns)), shape=(len(found), len(names)))
+def enough(count: np.ndarray, least: int, least_repos: int) -> np.ndarray:
+    """Which features are learnt: what one project alone says is not."""
+    return np.flatnonzero((count.sum(0) >= least) & ((count > 0).sum(0) >= least_repos))
 
 
-def fit(x: sparse.csr_matrix, y: np.ndarray, penalty: np.ndarray, weight: np.ndarray, steps: int) -> tuple[np.ndarray, np.ndarray]:
+def fit(
+    x: sparse.csr_matrix, y: np.ndarray, penalty: np.ndarray, weight: np.ndarray, steps: int
+) -> tuple[np.ndarray, np.ndarray]:
     """Weights and bias that minimise the weighted log loss + ½ Σ penalty·w². ``y``: commit × label, rows add up to 1."""
     count, wide = x.shape[1], y.shape[1]
     transposed = x.T.tocsr()
@@ -71,7 +81,7 @@ def macro_f1(true: Sequence[str], guess: Sequence[str]) -> tuple[float, dict[str
     """Mean F1 over the classes that occur, and precision, recall, F1, count of each."""
     table = {}
     for name in sorted(set(true)):
-        hit = sum(a == b == name for a, b in zip(true, guess))
+        hit = sum(a == b == name for a, b in zip(true, guess, strict=True))
         said, was = sum(b == name for b in guess), sum(a == name for a in true)
         precision, recall = hit / said if said else 0.0, hit / was
         table[name] = (precision, recall, 2 * hit / (said + was), was)
@@ -79,16 +89,21 @@ def macro_f1(true: Sequence[str], guess: Sequence[str]) -> tuple[float, dict[str
 
 
 def accuracy(true: Sequence[str], guess: Sequence[str]) -> float:
-    return sum(a == b for a, b in zip(true, guess)) / len(true)
+    return sum(a == b for a, b in zip(true, guess, strict=True)) / len(true)
 
 
-def calibration(confidence: Iterable[float], right: Iterable[bool], bins: int = 15) -> tuple[float, list[tuple[float, float, int]]]:
+def calibration(
+    confidence: Iterable[float], right: Iterable[bool], bins: int = 15
+) -> tuple[float, list[tuple[float, float, int]]]:
     """Expected calibration error over equal-width bins, and (mean confidence, share right, count) of each bin in use."""
     cells: defaultdict[int, list[tuple[float, bool]]] = defaultdict(list)
-    for value, ok in zip(confidence, right):
+    for value, ok in zip(confidence, right, strict=True):
         cells[min(bins - 1, int(value * bins))].append((value, ok))
     total = sum(map(len, cells.values()))
-    table = [(sum(v for v, _ in cells[b]) / len(cells[b]), sum(ok for _, ok in cells[b]) / len(cells[b]), len(cells[b])) for b in sorted(cells)]
+    table = [
+        (sum(v for v, _ in cells[b]) / len(cells[b]), sum(ok for _, ok in cells[b]) / len(cells[b]), len(cells[b]))
+        for b in sorted(cells)
+    ]
     return sum(abs(said - was) * count for said, was, count in table) / total, table
 
 

@@ -21,35 +21,56 @@ _ALIASES = {
 }  # fmt: skip
 
 # gitmoji.dev, each mapped to the type its description names; those that name none ("work in progress") are only removed.
-_EMOJI = {
-    "✨": "feat", "🎉": "feat", "🚸": "feat", "🌐": "feat", "🔊": "feat", "📱": "feat", "🚩": "feat", "👔": "feat", "💫": "feat",
-    "♿": "feat", "⚗": "feat", "🥚": "feat", "🐛": "fix", "🚑": "fix", "🔒": "fix", "🥅": "fix", "🩹": "fix", "✏": "fix",
-    "👽": "fix", "📝": "docs", "📄": "docs", "💡": "docs", "👥": "docs", "🎨": "style", "🚨": "style", "♻": "refactor",
-    "🔥": "refactor", "🚚": "refactor", "🏗": "refactor", "⚰": "refactor", "🗑": "refactor", "🏷": "refactor", "🔇": "refactor",
-    "⚡": "perf", "✅": "test", "🧪": "test", "📸": "test", "🤡": "test", "⬆": "build", "⬇": "build", "📌": "build", "➕": "build",
-    "➖": "build", "📦": "build", "👷": "ci", "💚": "ci", "🚀": "ci", "🧱": "ci", "🔧": "chore", "🔨": "chore", "🙈": "chore",
-    "🔖": "chore", "⏪": "revert", "💥": "", "🚧": "", "🔀": "", "💄": "",
-}  # fmt: skip
-_CODES = {
-    "sparkles": "✨", "tada": "🎉", "bug": "🐛", "ambulance": "🚑", "lock": "🔒", "adhesive_bandage": "🩹", "pencil2": "✏",
-    "memo": "📝", "pencil": "📝", "page_facing_up": "📄", "bulb": "💡", "art": "🎨", "rotating_light": "🚨", "recycle": "♻",
-    "fire": "🔥", "truck": "🚚", "building_construction": "🏗", "coffin": "⚰", "wastebasket": "🗑", "label": "🏷", "zap": "⚡",
-    "white_check_mark": "✅", "test_tube": "🧪", "arrow_up": "⬆", "arrow_down": "⬇", "pushpin": "📌", "heavy_plus_sign": "➕",
-    "heavy_minus_sign": "➖", "package": "📦", "construction_worker": "👷", "green_heart": "💚", "rocket": "🚀", "wrench": "🔧",
-    "hammer": "🔨", "see_no_evil": "🙈", "bookmark": "🔖", "rewind": "⏪", "boom": "💥", "construction": "🚧",
-    "twisted_rightwards_arrows": "🔀", "lipstick": "💄", "globe_with_meridians": "🌐", "children_crossing": "🚸",
-}  # fmt: skip
+_SIGNS = {
+    "feat": "✨ 🎉 🚸 🌐 🔊 📱 🚩 👔 💫 ♿ ⚗ 🥚",
+    "fix": "🐛 🚑 🔒 🥅 🩹 ✏ 👽",
+    "docs": "📝 📄 💡 👥",
+    "style": "🎨 🚨",
+    "refactor": "♻ 🔥 🚚 🏗 ⚰ 🗑 🏷 🔇",
+    "perf": "⚡",
+    "test": "✅ 🧪 📸 🤡",
+    "build": "⬆ ⬇ 📌 ➕ ➖ 📦",
+    "ci": "👷 💚 🚀 🧱",
+    "chore": "🔧 🔨 🙈 🔖",
+    "revert": "⏪",
+    "": "💥 🚧 🔀 💄",
+}
+_EMOJI = {sign: kind for kind, signs in _SIGNS.items() for sign in signs.split()}
+_CODES = dict(
+    pair.split("=")
+    for pair in (
+        "sparkles=✨ tada=🎉 bug=🐛 ambulance=🚑 lock=🔒 adhesive_bandage=🩹 pencil2=✏ memo=📝"
+        " pencil=📝 page_facing_up=📄 bulb=💡 art=🎨 rotating_light=🚨 recycle=♻ fire=🔥 truck=🚚"
+        " building_construction=🏗 coffin=⚰ wastebasket=🗑 label=🏷 zap=⚡ white_check_mark=✅"
+        " test_tube=🧪 arrow_up=⬆ arrow_down=⬇ pushpin=📌 heavy_plus_sign=➕ heavy_minus_sign=➖"
+        " package=📦 construction_worker=👷 green_heart=💚 rocket=🚀 wrench=🔧 hammer=🔨"
+        " see_no_evil=🙈 bookmark=🔖 rewind=⏪ boom=💥 construction=🚧 twisted_rightwards_arrows=🔀"
+        " lipstick=💄 globe_with_meridians=🌐 children_crossing=🚸"
+    ).split()
+)
 
 _TICKET = re.compile(r"^\s*(?:\[?(?:[A-Z][A-Z0-9]+-\d+|#\d+|GH-\d+)\]?(?:\s*[:\-–|]\s*|\s+))+")
 _NUMBER = re.compile(r"\s*\((?:[\w./-]*#|!|gh-)\d+\)")
 _MARKS = re.compile(r"^(?:\s|️|:(?P<code>[a-z0-9_]+):|(?P<emoji>[←-⯿\U0001f300-\U0001faff]))+")
 _ONE_MARK = re.compile(r":([a-z0-9_]+):|([←-⯿\U0001f300-\U0001faff])")
-_PREFIX = re.compile(r"^(?P<type>[A-Za-z]+)(?:\s?\((?P<scope>[^()\n]*)\)|/(?P<slash>[\w-]+)|\[(?P<square>[\w ,/-]+)\])?(?P<bang>!)?\s?:(?!:)\s*(?P<rest>.*)$", re.S)
+_PREFIX = re.compile(
+    r"^(?P<type>[A-Za-z]+)(?:\s?\((?P<scope>[^()\n]*)\)|/(?P<slash>[\w-]+)|\[(?P<square>[\w ,/-]+)\])?"
+    r"(?P<bang>!)?\s?:(?!:)\s*(?P<rest>.*)$",
+    re.S,
+)
 _TAG = re.compile(r"^\[(?P<type>[A-Za-z]+)\](?P<bang>!)?\s*:?\s*(?P<rest>.+)$", re.S)
 _MODULE = re.compile(r"^(?=[^\s:]*[\w.])[\w./*,{}+-]{1,40}(?:\([\w ,-]+\))?:\s+(?=\S)")
 _REVERT = re.compile(r"^(?:revert(?:ed|s|ing)?|reapply)\s*:?\s*[\"“'«]", re.I)
-_MERGE = re.compile(r"^merge (?:pull request \S+ from [\w.-]+/|(?:remote-tracking )?branch ['\"]?(?:[\w.-]+/)?)(?P<branch>[\w./-]+)['\"]?.*$", re.I | re.S)
-_BREAKING = re.compile(r"^\s*BREAKING[ -]CHANGES?\b\s*[:(!]|^\s*#+\s*breaking changes?\s*$", re.M)
+_MERGE = re.compile(
+    r"^merge (?:pull request \S+ from [\w.-]+/|(?:remote-tracking )?branch ['\"]?(?:origin/|upstream/)?)"
+    r"(?P<branch>[\w./-]+)['\"]?.*$",
+    re.I | re.S,
+)
+_BREAKING = re.compile(
+    r"^[ \t]*BREAKING[ -]CHANGES?[ \t]*[:(!]"
+    r"|^[ \t]*#+[ \t]*[Bb]reaking [Cc]hanges?:?[ \t]*\n\n?[ \t]*(?!#|-?[ \t]*(?:[Nn]o(?:ne|pe)?|[Nn]/?[Aa])\b)\S",
+    re.M,
+)
 
 
 class Claim(NamedTuple):
@@ -71,7 +92,12 @@ def claim(subject: str) -> Claim:
     kind, scope, bang, text = _prefix(text)
     merged = _MERGE.match(text)
     if merged:
-        text = re.sub(r"[-_/]+", " ", merged["branch"])
+        head, slash, tail = merged["branch"].partition("/")
+        if slash and head.lower() in _ALIASES:
+            kind, text = kind or _ALIASES[head.lower()], tail
+        else:
+            text = merged["branch"]
+        text = re.sub(r"[-_/]+", " ", text)
     text = _NUMBER.sub("", text).strip()
     return Claim(kind, scope, bang, text, reverts)
 
@@ -90,7 +116,12 @@ def _prefix(text: str) -> tuple[str, str, bool, str]:
     if match and match["type"].lower() in _ALIASES and match["rest"].strip():
         parts = match.groupdict()
         scope = parts.get("scope") or parts.get("slash") or parts.get("square") or ""
-        return _ALIASES[match["type"].lower()], scope.strip(), bang or bool(match["bang"]), _TICKET.sub("", match["rest"])
+        return (
+            _ALIASES[match["type"].lower()],
+            scope.strip(),
+            bang or bool(match["bang"]),
+            _TICKET.sub("", match["rest"]),
+        )
     return kind, "", bang, text
 
 
@@ -101,8 +132,9 @@ def without_module(subject: str) -> str:
 
 def is_undoing(message: Message, claims: tuple[Claim, ...]) -> bool:
     """Whether something is undone: an odd number of reverts on top of each other."""
-    counts = message.reverts or max((one.reverts for one in claims), default=0)
-    return counts % 2 == 1
+    if len(claims) > 1:  # a range undoes something only when each of its commits does
+        return all(one.reverts % 2 or one.type == "revert" for one in claims)
+    return (message.reverts or max((one.reverts for one in claims), default=0)) % 2 == 1
 
 
 def says_breaking(message: Message, claims: tuple[Claim, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..model import Change, FileChange, Intent, Task
+from ..model import Change, Intent, Task
 from . import weights as model
 from .claims import Claim, claim, is_undoing, says_breaking, without_module
 from .features import features
@@ -18,7 +18,19 @@ from .words import tokens
 # labels and 88 % of tasks (bench/results_intent.md), so no label is surer than about that.
 CLAIM_TRUST = 0.88
 # In a range of several commits a feature brings its tests and documents along: those say less about the whole.
-CLAIM_WEIGHT = {"feat": 1.0, "fix": 1.0, "perf": 1.0, "refactor": 0.9, "revert": 0.8, "build": 0.6, "ci": 0.6, "docs": 0.5, "test": 0.5, "style": 0.4, "chore": 0.4}
+CLAIM_WEIGHT = {
+    "feat": 1.0,
+    "fix": 1.0,
+    "perf": 1.0,
+    "refactor": 0.9,
+    "revert": 0.8,
+    "build": 0.6,
+    "ci": 0.6,
+    "docs": 0.5,
+    "test": 0.5,
+    "style": 0.4,
+    "chore": 0.4,
+}
 
 
 def classify(change: Change, exists: Callable[[str], bool] | None = None) -> Intent:
@@ -88,7 +100,7 @@ def _decide(chances: dict[str, float], seen: frozenset[str]) -> tuple[str, Task,
 
 
 def _claim_text(subjects: tuple[str, ...], claims: tuple[Claim, ...], claimed: str) -> str:
-    for subject, one in zip((subject for subject in subjects if subject.strip()), claims):
+    for subject, one in zip((subject for subject in subjects if subject.strip()), claims, strict=True):
         if one.type == claimed or one.reverts:
             return subject.strip()[:60]
     return ""

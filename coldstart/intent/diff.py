@@ -11,6 +11,7 @@ from .paths import category
 
 MAX_CHARACTERS = 9_000  # of the changed lines of one kind and side that are read: bounds the cost of a large diff
 MAX_LINE = 300
+MAX_LINES = 3_000  # of one kind that are looked at, context lines included
 MAX_FILES = 400  # files that are looked at
 KINDS = ("code", "test", "text")  # changed lines are read as three kinds
 
@@ -28,19 +29,26 @@ _STEPS = (0, 1, 2, 3, 5, 8, 15, 30, 60, 120, 300, 1000)
 
 _COMMENT = re.compile(r"^\s*(?:#(?!\[|include|define|if|end|else|pragma|undef)|//|/\*|\*(?:\s|/|$)|<!--|--\s|;;|%)")
 _DOC_COMMENT = re.compile(r"^\s*(?:///|//!|/\*\*|\"\"\"|'''|#:)")
-_IMPORT = re.compile(r"^\s*(?:import\b|from\s+\S+\s+import\b|(?:pub\s+)?use\s|#include|require\b|using\s|export .* from\b|(?:const|let|var) .*= require\()")
+_IMPORT = re.compile(
+    r"^\s*(?:import\b|from\s+\S+\s+import\b|(?:pub\s+)?use\s|#include|require\b|using\s|export .* from\b"
+    r"|(?:const|let|var) .*= require\()"
+)
 _DEFINITION = re.compile(
-    r"^[^\S\n]*(?P<open>(?:export|pub(?:\([\w: ]+\))?|public|private|protected|static|async|abstract|default|final|override|virtual"
-    r"|inline|unsafe|const|extern)\s+)*(?:def|class|fn|func|function|struct|enum|trait|interface|impl|type|module|record|macro_rules!)\s+"
-    r"(?P<name>[\w.(<*]*)",
+    r"^[^\S\n]*(?P<open>(?:export|pub(?:\([\w: ]+\))?|public|private|protected|static|async|abstract|default|final|override"
+    r"|virtual|inline|unsafe|const|extern)\s+)*"
+    r"(?:def|class|fn|func|function|struct|enum|trait|interface|impl|type|module|record|macro_rules!)\s+(?P<name>[\w.(<*]*)",
     re.MULTILINE,
 )
 _TEST_DEFINITION = re.compile(
-    r"^\s*(?:(?:async )?def test_|#\[(?:\w+::)*test|(?:test|it|describe)(?:\.\w+)*\(|func Test|@Test\b|@pytest\.mark\.parametrize)", re.MULTILINE
+    r"^\s*(?:(?:async )?def test_|#\[(?:\w+::)*test|(?:test|it|describe)(?:\.\w+)*\(|func Test|@Test\b"
+    r"|@pytest\.mark\.parametrize)",
+    re.MULTILINE,
 )
 _FLAG = re.compile(r"[\"'`]--[a-z][\w-]+|add_argument\(|\.option\(|click\.option|Arg::new|#\[arg\(|#\[clap\(|\.arg\(")
 _VERSION = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
-_TOKEN = re.compile(r"[A-Za-z_]\w*|\d[\w.]*|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|=>|->|[=!<>]=|&&|\|\||\?\.|\?\?|[^\w\s]")
+_TOKEN = re.compile(
+    r"[A-Za-z_]\w*|\d[\w.]*|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|=>|->|[=!<>]=|&&|\|\||\?\.|\?\?|[^\w\s]"
+)
 _IDENTIFIER = re.compile(r"^[A-Za-z_]\w*$")
 _TYPO = re.compile(r"[^\W\d_]{3,}")
 
@@ -49,7 +57,13 @@ def step(count: float) -> str:
     """A count as the range it lies in ("8-14"), so that a linear model can bend."""
     low = max(at for at in _STEPS if at <= count)
     place = _STEPS.index(low)
-    return f"{low}+" if place + 1 == len(_STEPS) else str(low) if _STEPS[place + 1] == low + 1 else f"{low}-{_STEPS[place + 1] - 1}"
+    return (
+        f"{low}+"
+        if place + 1 == len(_STEPS)
+        else str(low)
+        if _STEPS[place + 1] == low + 1
+        else f"{low}-{_STEPS[place + 1] - 1}"
+    )
 
 
 def pattern(files: Iterable[FileChange]) -> str:
@@ -61,16 +75,21 @@ def pattern(files: Iterable[FileChange]) -> str:
 class Side:
     """The changed lines of one kind of file: joined text per side, gathered up to a limit."""
 
-    __slots__ = ("added", "removed", "size")
+    __slots__ = ("added", "left", "removed", "size")
 
     def __init__(self) -> None:
         self.added: list[str] = []
         self.removed: list[str] = []
         self.size = [0, 0]
+        self.left = MAX_LINES
 
     def take(self, file: FileChange) -> None:
         for hunk in file.hunks:
-            for line in hunk.lines:
+            if self.left <= 0 or min(self.size) >= MAX_CHARACTERS:
+                return
+            lines = hunk.lines[: self.left]
+            self.left -= len(lines)
+            for line in lines:
                 mark = line[:1]
                 if mark == "+" and self.size[0] < MAX_CHARACTERS:
                     self.added.append(line[1:MAX_LINE])
@@ -78,8 +97,6 @@ class Side:
                 elif mark == "-" and self.size[1] < MAX_CHARACTERS:
                     self.removed.append(line[1:MAX_LINE])
                     self.size[1] += min(len(line), MAX_LINE)
-            if min(self.size) >= MAX_CHARACTERS:
-                return
 
 
 def diff_features(files: tuple[FileChange, ...]) -> dict[str, float]:
@@ -250,7 +267,7 @@ def _token_changes(new: str, old: str, kind: str) -> dict[str, float]:
     found[f"{kind}: {step(fresh)} new names"] = 1.0
     found[f"{kind}: {step(gone)} gone names"] = 1.0
     if new_list and len(new_list) == len(old_list):
-        differ = [(one, two) for one, two in zip(new_list, old_list) if one != two]
+        differ = [(one, two) for one, two in zip(new_list, old_list, strict=True) if one != two]
         found[f"{kind}: same shape, {step(len(set(differ)))} replacements"] = 1.0
         if differ and all(one[0] in "\"'" or two[0] in "\"'" for one, two in differ):
             found[f"{kind}: only strings"] = 1.0

@@ -11,23 +11,27 @@ _URGENT = re.compile(
     r"|rce|xss|csrf|data loss|corrupt(?:s|ed|ion|ing)?|deadlocks?|crash(?:es|ed|ing)?|segfaults?|p0|sev-?[01])\b",
     re.I,
 )
-_MINOR = re.compile(r"\b(?:typos?|nits?|minor|cosmetic|trivial|wording|whitespace|white space|tidy|cleanup|clean up|reformat|spelling|grammar)\b", re.I)
+_MINOR = re.compile(
+    r"\b(?:typos?|nits?|minor|cosmetic|trivial|wording|whitespace|white space|tidy|cleanup|clean up|reformat|spelling|grammar)\b",
+    re.I,
+)
 _CALM_TYPES = frozenset({"docs", "style", "chore", "test"})
 
 VERBS = frozenset(
-    "add fix remove update use make allow change move rename support improve test document bump refactor handle implement replace"
-    " drop delete clean simplify optimize prevent avoid ensure introduce create revert upgrade extract correct check enable disable"
-    " skip ignore split merge bring restore return show hide set unset pass parse print log raise throw catch wrap reduce increase"
-    " expose export import convert migrate switch deprecate cache inline rework rewrite reorganize restructure adjust tweak"
-    " align apply accept reject validate verify include exclude load store save write read run build release publish install pin"
-    " unpin lock unlock resolve reuse reset retry respect preserve keep provide propagate normalize escape encode decode format"
-    " sort filter limit extend expand generate initialize init warn report detect emit render track clarify mention describe"
-    " explain silence suppress mark annotate default downgrade exit fail fall force infer join stop start tighten relax treat try"
-    " tune unify configure collect consolidate deduplicate honor honour speed stabilize wait".split()
+    "add fix remove update use make allow change move rename support improve test document bump refactor handle"
+    " implement replace drop delete clean simplify optimize prevent avoid ensure introduce create revert upgrade extract"
+    " correct check enable disable skip ignore split merge bring restore return show hide set unset pass parse print log"
+    " raise throw catch wrap reduce increase expose migrate switch deprecate cache inline rework rewrite reorganize"
+    " restructure adjust tweak align apply accept reject validate verify include exclude load store save write read run"
+    " build release publish install pin unpin lock unlock resolve reuse reset retry respect preserve keep provide"
+    " propagate normalize escape encode decode format sort filter limit extend expand generate initialize init warn"
+    " report detect emit render track clarify mention describe explain silence suppress mark annotate default downgrade"
+    " exit fail fall force infer join stop start tighten relax treat try tune unify configure collect consolidate"
+    " deduplicate honor honour speed stabilize wait export import convert".split()
 )
 _BY_TYPE = {
-    "feat": "add", "fix": "fix", "docs": "document", "style": "format", "refactor": "refactor", "perf": "optimize", "test": "test",
-    "build": "build", "ci": "configure", "chore": "maintain", "revert": "revert",
+    "feat": "add", "fix": "fix", "docs": "document", "style": "format", "refactor": "refactor", "perf": "optimize",
+    "test": "test", "build": "build", "ci": "configure", "chore": "maintain", "revert": "revert",
 }  # fmt: skip
 
 

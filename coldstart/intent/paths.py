@@ -17,7 +17,7 @@ SCRIPT_DIRS = frozenset("scripts script tools hack devtools_scripts".split())
 CHANGE_DIRS = frozenset("news newsfragments changes changelog.d .changeset .changes changelogs releasenotes".split())
 
 _TEST_NAME = re.compile(
-    r"^(?:test_.*|.*_test\.\w+|.*_tests?\.(?:go|py|rs|rb|c|cc|cpp|exs?)|.*[.-](?:test|spec|tests|specs|cy)\.\w+|conftest\.py"
+    r"^(?:test_.*|.*_test\.\w+|.*_tests?\.(?:go|py|rs|rb|c|cc|cpp|exs?)|.*[.-](?:test|spec|tests|specs|cy|test-d)\.\w+|conftest\.py"
     r"|.*_spec\.rb|.*\.snap|tests?\.\w+)$",
     re.IGNORECASE,
 )
@@ -25,38 +25,45 @@ _TEST_CAMEL = re.compile(r"(?:Tests?|Spec|IT)\.(?:java|kt|cs|php|scala|groovy|sw
 _CHANGELOG = re.compile(r"^(?:change(?:s|log)|history|news|release[-_ ]?notes)\b.*", re.IGNORECASE)
 _CI_NAME = re.compile(
     r"^(?:\.travis\.ya?ml|\.gitlab-ci.*\.ya?ml|azure-pipelines.*\.ya?ml|jenkinsfile.*|\.?appveyor.*\.ya?ml|\.cirrus\.ya?ml"
-    r"|\.?codecov\.ya?ml|\.drone\.ya?ml|bors\.toml|\.?mergify\.ya?ml|netlify\.toml|dependabot\.ya?ml|\.readthedocs\.ya?ml)$",
+    r"|\.?codecov\.ya?ml|\.drone\.ya?ml|bors\.toml|\.?mergify\.ya?ml|netlify\.toml|dependabot\.ya?ml|renovate\.json5?|action\.ya?ml|dockerfile.*|.*\.dockerfile|\.dockerignore|docker-compose.*\.ya?ml)$",
     re.IGNORECASE,
 )
-_LOCK = re.compile(r"^(?:.*\.lock|.*[.-]lock\.(?:json|ya?ml|hcl)|go\.sum|npm-shrinkwrap\.json|.*\.lockb)$", re.IGNORECASE)
+_LOCK = re.compile(
+    r"^(?:.*\.lock|.*[.-]lock\.(?:json|ya?ml|hcl)|go\.sum|npm-shrinkwrap\.json|.*\.lockb)$", re.IGNORECASE
+)
 _MANIFEST = re.compile(
     r"^(?:package\.json|cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|.*requirements.*\.(?:txt|in)|.*constraints.*\.txt|go\.mod|pom\.xml"
     r"|.*\.gradle(?:\.kts)?|.*\.(?:cs|fs|vb)proj|directory\.packages\.props|gemfile|.*\.gemspec|composer\.json|environment.*\.ya?ml"
     r"|pipfile|mix\.exs|build\.sbt|pubspec\.yaml|podfile|package\.swift|deno\.jsonc?|libs\.versions\.toml|pnpm-workspace\.yaml)$",
     re.IGNORECASE,
 )
+_REQUIREMENTS = re.compile(r"^requirements/[^/]+\.(?:txt|in)$")
 _BUILD = re.compile(
-    r"^(?:(?:gnu)?makefile.*|.*\.mk|.*\.mak|cmakelists\.txt|.*\.cmake(?:\.in)?|dockerfile.*|.*\.dockerfile|\.dockerignore"
-    r"|(?:docker-)?compose.*\.ya?ml|(?:rollup|webpack|vite|tsup|esbuild|babel|gulpfile|gruntfile)(?:[.-].*)?\.[cm]?[jt]s|.*\.nix"
+    r"^(?:(?:gnu)?makefile.*|.*\.mk|.*\.mak|cmakelists\.txt|.*\.cmake(?:\.in)?"
+    r"|compose.*\.ya?ml|(?:rollup|webpack|vite|tsup|esbuild|babel|gulpfile|gruntfile)(?:[.-].*)?\.[cm]?[jt]s|.*\.nix"
     r"|configure(?:\.ac|\.in)?|meson.*|build(?:\.bazel)?|workspace(?:\.bazel)?|.*\.bzl|tox\.ini|noxfile\.py|justfile|taskfile\.ya?ml"
     r"|build\.rs|build\.(?:xml|sh|ps1|cake)|.*\.(?:props|targets|sln|spec|gyp|gypi|pro|pri|podspec)|lerna\.json|nx\.json|turbo\.json"
     r"|rakefile|manifest\.in|goreleaser.*|\.goreleaser.*)$",
     re.IGNORECASE,
 )
 _CONFIG = re.compile(
-    r"^(?:\..+|tsconfig.*\.json|jsconfig.*\.json|mypy\.ini|ruff\.toml|pytest\.ini|renovate\.json5?|eslint\.config\..*"
+    r"^(?:\..+|tsconfig.*\.json|jsconfig.*\.json|mypy\.ini|ruff\.toml|pytest\.ini|eslint\.config\..*"
     r"|(?:jest|vitest|karma|prettier|tslint|playwright|knip|cspell)(?:[.-].*)?\.(?:[cm]?[jt]s|json|ya?ml)|rustfmt\.toml|clippy\.toml"
-    r"|triagebot\.toml|codeowners|.*\.code-workspace|.*\.conf)$",
+    r"|triagebot\.toml|.*\.code-workspace|.*\.conf)$",
     re.IGNORECASE,
 )
 _DOC_NAME = re.compile(
     r"^(?:readme.*|licen[cs]e.*|authors.*|contributors.*|contributing.*|maintainers.*|security\.md|code_of_conduct.*|notice.*"
-    r"|copying.*|install(?:\.txt)?|todo.*|.*\.\d)$",
+    r"|copying.*|codeowners|mkdocs\.ya?ml|\.readthedocs\.ya?ml|install(?:\.txt)?|todo.*|.*\.\d)$",
     re.IGNORECASE,
 )
 _DOC_EXT = frozenset("md mdx rst adoc asciidoc txt qmd textile pod tex texi rdoc ipynb markdown".split())
-_ASSET_EXT = frozenset("png jpg jpeg gif svg ico webp woff woff2 ttf otf eot mp3 mp4 webm pdf zip gz wasm cast jar exe dll".split())
-_DATA_EXT = frozenset("json json5 yaml yml toml ini cfg xml csv tsv properties env plist proto sql graphql resx po pot".split())
+_ASSET_EXT = frozenset(
+    "png jpg jpeg gif svg ico webp woff woff2 ttf otf eot mp3 mp4 webm pdf zip gz wasm cast jar exe dll".split()
+)
+_DATA_EXT = frozenset(
+    "json json5 yaml yml toml ini cfg xml csv tsv properties env plist proto sql graphql resx po pot".split()
+)
 _WEB_EXT = frozenset("css scss sass less styl html htm j2 jinja jinja2 hbs ejs liquid tmpl tpl erb".split())
 _SOURCE_EXT = frozenset(
     "py pyi pyx js jsx mjs cjs ts tsx mts cts vue svelte go rs java kt kts scala groovy c h cc cpp cxx hpp hh hxx inl cs fs vb"
@@ -74,12 +81,16 @@ def category(path: str) -> str:
     extension = name.rsplit(".", 1)[-1].lower() if "." in name else ""
     if extension not in _SOURCE_EXT and (_CHANGELOG.match(name) or dirs & CHANGE_DIRS):
         return "changelog"
-    if dirs & TEST_DIRS or _TEST_NAME.match(name) or _TEST_CAMEL.search(name):
-        return "test"
     if _CI_NAME.match(name) or (dirs & CI_DIRS and (".github" in dirs or parts[0].lower() in CI_DIRS)):
         return "ci"
+    if dirs & TEST_DIRS or _TEST_NAME.match(name) or _TEST_CAMEL.search(name):
+        return "test"
     if _LOCK.match(name):
         return "lock"
+    if _REQUIREMENTS.match("/".join(parts[-2:])):
+        return "manifest"
+    if extension in ("md", "rst", "mdx"):
+        return "docs"
     if dirs & BENCH_DIRS:
         return "bench"
     if dirs & EXAMPLE_DIRS:
@@ -98,7 +109,11 @@ def category(path: str) -> str:
 
 
 def _by_extension(extension: str, dirs: set[str], parts: list[str]) -> str:
-    if dirs & SCRIPT_DIRS and (extension in _SOURCE_EXT or not extension):
+    if (
+        {part.lower() for part in parts[:-1][:2]} & SCRIPT_DIRS
+        and not dirs & {"src", "lib"}
+        and (extension in _SOURCE_EXT or not extension)
+    ):
         return "script"
     if extension in _SOURCE_EXT:
         return "source"

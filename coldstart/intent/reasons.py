@@ -9,7 +9,13 @@ SMALLEST = 0.12  # log-odds below which a contribution is not worth a line
 
 
 def explain(
-    found: dict[str, float], label: str, chances: dict[str, float], weights: Weights, claimed: str, denied: str, claim_text: str
+    found: dict[str, float],
+    label: str,
+    chances: dict[str, float],
+    weights: Weights,
+    claimed: str,
+    denied: str,
+    claim_text: str,
 ) -> tuple[str, ...]:
     """At most five sentences, the author's claim first, then what spoke most for the label."""
     out: list[str] = []

@@ -23,7 +23,9 @@ def with_symbols(intent: Intent, symbol_changes: Iterable[SymbolChange]) -> Inte
     found = [reason for reason in map(_broken, symbol_changes) if reason]
     if not found:
         return intent
-    shown = tuple(found[:MAX_REASONS]) + ((f"and {len(found) - MAX_REASONS} more exported changes",) if len(found) > MAX_REASONS else ())
+    shown = tuple(found[:MAX_REASONS]) + (
+        (f"and {len(found) - MAX_REASONS} more exported changes",) if len(found) > MAX_REASONS else ()
+    )
     return msgspec.structs.replace(intent, breaking=True, reasons=intent.reasons + shown)
 
 
@@ -37,9 +39,9 @@ def _broken(symbol: SymbolChange) -> str:
         return ""
     if symbol.change in _GONE and not (symbol.change is ChangeKind.MOVED and symbol.old_path == symbol.path):
         return f"{_GONE[symbol.change]} the exported {old.kind} {old.qualified_name}"
-    if symbol.change is ChangeKind.SIGNATURE and old.kind in _CALLABLE and new is not None:
-        if not new.exported or not accepts_as_before(old.signature, new.signature):
-            return f"changes how the exported {old.kind} {old.qualified_name} is called"
+    called = symbol.change is ChangeKind.SIGNATURE and old.kind in _CALLABLE
+    if called and new is not None and not (new.exported and accepts_as_before(old.signature, new.signature)):
+        return f"changes how the exported {old.kind} {old.qualified_name} is called"
     return ""
 
 
@@ -58,7 +60,7 @@ def accepts_as_before(old: str, new: str) -> bool:
             return False
         extra = [p for p in after if _name(p) not in names_before]
         return all(_OPTIONAL.search(p) for p in extra)
-    stricter = any(_OPTIONAL.search(one) and not _OPTIONAL.search(two) for one, two in zip(before, after))
+    stricter = any(_OPTIONAL.search(one) and not _OPTIONAL.search(two) for one, two in zip(before, after, strict=False))
     return not stricter and all(_OPTIONAL.search(p) for p in after[len(before) :])
 
 
@@ -68,7 +70,8 @@ def _parameters(header: str) -> list[str] | None:
         start = header.find("(", header.find(")"))
     if start < 0:
         return None
-    depth, part, parts = 0, "", []
+    depth, part = 0, ""
+    parts: list[str] = []
     for char in header[start:]:
         if char in "([{<":
             depth += 1

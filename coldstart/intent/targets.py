@@ -12,6 +12,7 @@ from .paths import category
 
 MAX_TARGETS = 12
 MAX_CANDIDATES = 60
+MAX_TEXT = 8_000  # characters of the message that are searched
 MAX_LINES = 4_000  # changed and context lines that are searched for a name
 
 # Specificity (our own formula; TECHNIQUES 002 gives one point: a fix that names its function has 0.85): how much is named,
@@ -25,10 +26,12 @@ LONG_CHANGE = 1_000  # changed lines at which a change is not short at all
 
 CROSS_MODULES, WIDE_MODULES, WIDE_FILES = 2, 8, 40  # modules and files from which the scope is that
 
-_GENERIC = frozenset("src lib libs packages pkg crates apps modules app source main java kotlin python cmd internal plugins".split())
+_GENERIC = frozenset(
+    "src lib libs packages pkg crates apps modules app source main java kotlin python cmd internal plugins".split()
+)
 _CODE = frozenset({"source", "web", "script", "data"})
 _CANDIDATE = re.compile(
-    r"`(?P<code>[^`\n]{1,80})`|(?P<path>(?<![\w/:.])(?:[\w@.+-]+/)+[\w@.+-]+)|(?P<file>\b[\w-]+(?:\.[\w-]+)*\.[a-z]{1,5}\b)"
+    r"`(?P<code>[^`\n]{1,80})`|(?P<path>(?<![\w@+/:.-])(?:[\w@.+-]+/)+[\w@.+-]+)|(?P<file>(?<![\w-])[\w-]+(?:\.[\w-]+)*\.[a-z]{1,5}\b)"
     r"|(?P<name>\b[A-Za-z_]\w*(?:(?:::|\.|#)[A-Za-z_]\w*)+\b|\b[A-Za-z_]\w*(?=\(\))|\b\w*[a-z0-9][A-Z]\w*\b|\b\w+_\w+\b|\b[A-Z][a-z]+[A-Z]\w*\b)"
 )
 _NAME = re.compile(r"[A-Za-z_]\w*")
@@ -54,7 +57,9 @@ def module(path: str) -> str:
     return "/".join(specific[:2])
 
 
-def targets_of(text: str, scopes: Iterable[str], files: tuple[FileChange, ...], exists: Callable[[str], bool] | None) -> tuple[str, ...]:
+def targets_of(
+    text: str, scopes: Iterable[str], files: tuple[FileChange, ...], exists: Callable[[str], bool] | None
+) -> tuple[str, ...]:
     """Paths and names of the text, as in the repository where they are a changed path, in the order of the text."""
     found: dict[str, None] = {}
     lines = _lines(files)
@@ -69,7 +74,7 @@ def targets_of(text: str, scopes: Iterable[str], files: tuple[FileChange, ...], 
 
 def _candidates(text: str, scopes: Iterable[str]) -> tuple[str, ...]:
     out: dict[str, None] = {}
-    for match in _CANDIDATE.finditer(text[:20_000]):
+    for match in _CANDIDATE.finditer(text[:MAX_TEXT]):
         candidate = match.group().strip("`").strip()
         candidate = re.sub(r"\(.*\)$", "", candidate).strip(".,:;")
         if candidate and " " not in candidate and len(candidate) > 1:
@@ -84,11 +89,21 @@ def _resolve(candidate: str, files: tuple[FileChange, ...], lines: str, exists: 
     wanted = candidate.lower()
     for file in files:
         path = file.path.lower()
-        if path == wanted or path.endswith("/" + wanted) or (len(wanted) > 3 and path.rsplit("/", 1)[-1].rsplit(".", 1)[0] == wanted):
+        if (
+            path == wanted
+            or path.endswith("/" + wanted)
+            or (len(wanted) > 2 and path.rsplit("/", 1)[-1].rsplit(".", 1)[0] == wanted)
+        ):
             return file.path
     names = _NAME.findall(candidate)
     last = names[-1] if names else ""
-    if last and len(last) > 2 and "/" not in candidate and last in lines and re.search(rf"(?<!\w){re.escape(last)}(?!\w)", lines):
+    if (
+        last
+        and len(last) > 2
+        and "/" not in candidate
+        and last in lines
+        and re.search(rf"(?<!\w){re.escape(last)}(?!\w)", lines)
+    ):
         return candidate
     return candidate if exists is not None and exists(candidate) else ""
 

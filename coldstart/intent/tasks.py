@@ -11,26 +11,31 @@ from .paths import category
 
 TASKS = {
     "feat": Task.GENERATE, "fix": Task.FIX_BUG, "docs": Task.DOCUMENT, "style": Task.REFACTOR, "refactor": Task.REFACTOR,
-    "perf": Task.REFACTOR, "test": Task.TEST, "build": Task.CONFIG, "ci": Task.DEPLOY, "chore": Task.CONFIG, "revert": Task.FIX_BUG,
+    "perf": Task.REFACTOR, "test": Task.TEST, "build": Task.CONFIG, "ci": Task.DEPLOY, "chore": Task.CONFIG,
+    "revert": Task.FIX_BUG,
 }  # fmt: skip
 
 _DOCS = frozenset({"docs", "changelog"})
 _TESTS = frozenset({"test", "bench"})
 _CODE = frozenset({"source", "web", "script"})
-_HOUSEKEEPING = frozenset({"lock", "manifest", "build", "config", "ci", "other", "data"})
+_HOUSEKEEPING = frozenset({"lock", "manifest", "build", "config", "ci", "other", "data", "script"})
 
 CODE_LINES = 4  # lines that are plainly code, from which "documents" is contradicted
 MOSTLY = 4.0  # times as many code lines as document lines, from which "documents" is contradicted in a mixed diff
 MAX_LINES = 2_000  # changed lines that are looked at
 
 _PLAINLY_CODE = re.compile(
-    r"^\s*(?:(?:el)?if\b.*[:{]\s*$|else\s*[:{]|for\b.*[:{]\s*$|while\b.*[:{]\s*$|return\b|raise\s|throw\s|def\s+\w+\(|(?:pub |async |export )*(?:fn|function|func)\s"
-    r"|class\s+\w+.*[:{]\s*$|import\s+[\w{*]|from\s+\S+\s+import\b|(?:const|let|var)\s|use\s+[\w:]+|\}\s*(?:else|catch|;|\))|[\w.\[\]]+\s*(?:[-+*/|&:]|)=\s*\S"
+    r"^\s*(?:(?:el)?if\b.*[:{]\s*$|else\s*[:{]|for\b.*[:{]\s*$|while\b.*[:{]\s*$|return\b|raise\s|throw\s|def\s+\w+\("
+    r"|(?:pub |async |export )*(?:fn|function|func)\s"
+    r"|class\s+\w+.*[:{]\s*$|import\s+[\w{*]|from\s+\S+\s+import\b|(?:const|let|var)\s|use\s+[\w:]+"
+    r"|\}\s*(?:else|catch|;|\))|[\w.\[\]]+\s*(?:[-+*/|&:]|)=\s*\S"
     r"|[\w.]+\(.*\)\s*[;{:]?\s*$)"
 )
 _PAGE = re.compile(r"\.(?:[jt]sx?|vue|html?|py|s?css)$|(?:^|/)(?:website|site|_posts|_includes)/")
 _NEVER_CODE = re.compile(r"^\s*(?:#|//|/?\*|>>>|\.\.\. |\$ |\"\"\"|'''|<!--|--\s|;;|[-*+] )")
-_TEST_INSIDE = re.compile(r"#\[(?:\w+::)*test|\bmod tests\b|\bassert\w*!?\(|\bdef test_|\bit\(|\bdoctest|>>> |\bmock|\btest", re.I)
+_TEST_INSIDE = re.compile(
+    r"#\[(?:\w+::)*test|\bmod tests\b|\bassert\w*!?\(|\bdef test_|\bit\(|\bdoctest|>>> |\bmock|\btest", re.I
+)
 
 
 def kinds(files: tuple[FileChange, ...]) -> frozenset[str]:
@@ -46,7 +51,7 @@ def task_of(label: str, found: frozenset[str]) -> Task:
             return Task.TEST
         if found == {"ci"}:
             return Task.DEPLOY
-    if label == "chore" and found & _CODE and not found & _HOUSEKEEPING:
+    if label == "chore" and "source" in found and not found & _HOUSEKEEPING:
         return Task.REFACTOR
     return TASKS[label]
 
@@ -68,7 +73,11 @@ def contradiction(claimed: str, files: tuple[FileChange, ...], claims: tuple[Cla
     if claimed == "ci" and found <= {"source", "web", "docs", "changelog"}:
         return "changes no workflow"
     named = any(one.scope.lower() in ("docs", "doc", "readme", "ci", "test", "tests") for one in claims)
-    if claimed in ("feat", "perf") and not named and (found == {"test"} or found == {"ci"} or (found <= _DOCS and not _sites(files))):
+    if (
+        claimed in ("feat", "perf")
+        and not named
+        and (found == {"test"} or found == {"ci"} or (found <= _DOCS and not _sites(files)))
+    ):
         return "changes only " + {"test": "tests", "ci": "workflows"}.get(min(found), "documents")
     return ""
 
@@ -86,7 +95,9 @@ def changes_code(files: tuple[FileChange, ...]) -> bool:
 
 def tests_inside(files: tuple[FileChange, ...]) -> bool:
     """Whether source files hold tests, or helpers for them, among the changed lines."""
-    return any(_TEST_INSIDE.search(line) for line in _changed(files, _CODE)) or any("test" in file.path.lower() for file in files)
+    return any(_TEST_INSIDE.search(line) for line in _changed(files, _CODE)) or any(
+        "test" in file.path.lower() for file in files
+    )
 
 
 def changed_lines(files: tuple[FileChange, ...], wanted: frozenset[str]) -> int:

@@ -47,7 +47,7 @@ def scores(found: dict[str, float], weights: Weights) -> tuple[float, ...]:
         if start is not None:
             for place, weight in enumerate(values[start : start + width]):
                 sums[place] += value * weight
-    return tuple(bias + weights.scale * total for bias, total in zip(weights.bias, sums))
+    return tuple(bias + weights.scale * total for bias, total in zip(weights.bias, sums, strict=True))
 
 
 def probabilities(found: dict[str, float], weights: Weights) -> dict[str, float]:
@@ -56,10 +56,12 @@ def probabilities(found: dict[str, float], weights: Weights) -> dict[str, float]
     top = max(raw)
     powers = [math.exp(score - top) for score in raw]
     total = sum(powers)
-    return {label: power / total for label, power in zip(weights.labels, powers)}
+    return {label: power / total for label, power in zip(weights.labels, powers, strict=True)}
 
 
-def contributions(found: dict[str, float], label: str, chances: dict[str, float], weights: Weights) -> list[tuple[float, str]]:
+def contributions(
+    found: dict[str, float], label: str, chances: dict[str, float], weights: Weights
+) -> list[tuple[float, str]]:
     """What each feature adds to the label against the expected label, largest first, ties by name."""
     width = len(weights.labels)
     place = weights.labels.index(label)
@@ -69,5 +71,7 @@ def contributions(found: dict[str, float], label: str, chances: dict[str, float]
         start = weights.rows.get(name)
         if start is not None:
             row = weights.values[start : start + width]
-            out.append((value * weights.scale * (row[place] - sum(p * w for p, w in zip(expected, row))), name))
+            out.append(
+                (value * weights.scale * (row[place] - sum(p * w for p, w in zip(expected, row, strict=True))), name)
+            )
     return sorted(out, key=lambda pair: (-pair[0], pair[1]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 MAX_SUBJECT = 300  # characters read of one subject
 MAX_BODY = 600  # characters read of the bodies
@@ -10,12 +11,20 @@ MAX_BODY = 600  # characters read of the bodies
 _KINDS = (
     (re.compile(r"`[^`\n]*`"), " <code> "),
     (re.compile(r"<?\b(?:https?|ssh|git)://\S+|<url>?|\bwww\.\S+", re.I), " <url> "),
-    (re.compile(r"(?:\b(?:gh|issue|pr|pull request)[ -]?)?(?<![\w&])[#!]\d+\b|\bGH-\d+\b|\b[A-Z][A-Z0-9]{1,9}-\d+\b", re.I), " <ref> "),
+    (
+        re.compile(
+            r"(?:\b(?:gh|issue|pr|pull request)[ -]?)?(?<![\w&])[#!]\d+\b|\bGH-\d+\b|\b[A-Z][A-Z0-9]{1,9}-\d+\b", re.I
+        ),
+        " <ref> ",
+    ),
     (re.compile(r"(?<![\w-])--?[a-zA-Z][\w-]+(?:=\S*)?"), " <flag> "),
     (re.compile(r"(?<!\w)@[\w-]+/[\w.-]+"), " <package> "),
     (re.compile(r"\bv?\d+(?:\.(?:\d+|x))+(?:[-.+]?\w+)*\b"), " <version> "),
     (re.compile(r"(?<![\w/])(?:[\w.-]+/)+[\w.-]+"), " <path> "),
-    (re.compile(r"\b[\w-]+\.(?:py|rs|ts|tsx|js|go|java|c|h|cpp|md|rst|toml|json|ya?ml|txt|html|css|cs|rb|php|sh)\b"), " <file> "),
+    (
+        re.compile(r"\b[\w-]+\.(?:py|rs|ts|tsx|js|go|java|c|h|cpp|md|rst|toml|json|ya?ml|txt|html|css|cs|rb|php|sh)\b"),
+        " <file> ",
+    ),
     (re.compile(r"\b[\w.]+\(\)"), " <call> "),
     (re.compile(r"\b[a-zA-Z][a-z0-9]*(?:[A-Z][a-z0-9]*)+\b|\b\w+(?:_\w+|::\w+)+\b|\b[A-Z][A-Z0-9_]{4,}\b"), " <name> "),
     (re.compile(r"\b\d+\w*\b"), " <number> "),
@@ -67,7 +76,7 @@ def subject_features(subject: str) -> tuple[str, ...]:
     if not words:
         return ("no words",)
     names = dict.fromkeys(f"word {word}" for word in words)
-    names.update(dict.fromkeys(f"pair {one} {two}" for one, two in zip(words, words[1:])))
+    names.update(dict.fromkeys(f"pair {one} {two}" for one, two in pairwise(words)))
     names[f"first {words[0]}"] = None
     names[f"last {words[-1]}"] = None
     names.update(dict.fromkeys(f"{words[0]} … {word}" for word in words[2:12]))
@@ -76,7 +85,10 @@ def subject_features(subject: str) -> tuple[str, ...]:
 
 
 _BODY_SIGNS = (
-    ("closes an issue", re.compile(r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:[\w/.-]*#\d+|<url>|https?:)", re.I)),
+    (
+        "closes an issue",
+        re.compile(r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:[\w/.-]*#\d+|<url>|https?:)", re.I),
+    ),
     ("see also", re.compile(r"\b(?:see|refs?|related)\b.{0,12}(?:#\d+|<url>|https?:)", re.I)),
     ("reverts a commit", re.compile(r"\bthis reverts commit\b", re.I)),
     ("list", re.compile(r"^\s*[-*] ", re.M)),
