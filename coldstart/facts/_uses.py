@@ -79,7 +79,7 @@ class Uses:
         keywords = self.language.keywords
         found = []
         for (name, receiver, rank, scope), lines in groups.items():
-            if not name or name in keywords:
+            if not name or (name in keywords and not receiver):
                 continue
             kind = REFERENCE_KINDS[rank]
             if not receiver and self._is_local(name, scope, types if kind in ("type", "inherit") else values):

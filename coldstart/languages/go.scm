@@ -31,6 +31,18 @@
 (type_identifier) @reference.type
 (selector_expression operand: (_) @receiver field: (field_identifier) @reference.use)
 (qualified_type package: (_) @receiver name: (type_identifier) @reference.type)
+; fields named in a literal belong to its type
+(composite_literal type: (_) @receiver
+  body: (literal_value (keyed_element . (literal_element (identifier) @reference.use))))
+(composite_literal type: [
+    (slice_type element: [(type_identifier) (qualified_type)] @receiver)
+    (array_type element: [(type_identifier) (qualified_type)] @receiver)
+    (slice_type element: (pointer_type [(type_identifier) (qualified_type)] @receiver))
+    (map_type value: [(type_identifier) (qualified_type)] @receiver)
+    (map_type value: (pointer_type [(type_identifier) (qualified_type)] @receiver))]
+  body: (literal_value [
+    (literal_element (literal_value (keyed_element . (literal_element (identifier) @reference.use))))
+    (keyed_element (_) (literal_element (literal_value (keyed_element . (literal_element (identifier) @reference.use)))))]))
 (call_expression function: (identifier) @reference.call)
 (call_expression function: (selector_expression field: (field_identifier) @reference.call))
 (call_expression function: (index_expression operand: (identifier) @reference.call))
