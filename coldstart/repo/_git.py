@@ -125,6 +125,13 @@ def one_line(stderr: str, limit: int = 400) -> str:
     return words if len(words) <= limit else words[: limit - 1] + "…"
 
 
+def object_missing(stderr: str) -> bool:
+    """Git ended because an object is not in this clone."""
+    return any(
+        words in stderr for words in ("unable to read", "could not fetch", "promisor", "missing blob", "bad object")
+    )
+
+
 class Running:
     """A git process whose output is read while it runs. Standard error is drained beside it, so that it cannot block."""
 

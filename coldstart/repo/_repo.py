@@ -58,16 +58,16 @@ class Repo:
         return self.side(Tree(self.door, self.revisions.commit(rev).id))
 
     def history(
-        self, paths: Sequence[str], base: str, limit_commits: int, walk_limit: int = 5_000
+        self, paths: Sequence[str], base: str, limit_commits: int, walk_limit: int = 3_000
     ) -> tuple[Commit, ...]:
-        """Commits before base ("" gives none) that touch one of paths, newest first, each with all its paths.
+        """At most limit_commits commits that touch one of paths, newest first, each with all its paths.
 
-        The walk ends at base's walk_limit-th first-parent ancestor; a shallow clone ends it earlier
-        (``is_shallow``).
+        Looked for among the walk_limit newest ones reachable from base ("" gives none), without merges; a shallow
+        clone ends the walk earlier (``is_shallow``).
         """
         if not base or not paths:
             return ()
-        return read_history(self.door, paths, base, self.revisions.ancestor(base, walk_limit), limit_commits)
+        return read_history(self.door, paths, base, walk_limit, limit_commits)
 
     @property
     def processes(self) -> int:

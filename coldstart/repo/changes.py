@@ -72,12 +72,23 @@ def _shown_hunks(entry: Entry, old: Side, new: Side) -> tuple[Hunk, ...] | None:
     """Hunks of the text that a reader sees; None when they cannot be had."""
     if entry.status is Status.TYPE_CHANGED:
         return _regular_side(entry)
-    if not is_notebook(entry.path) or LINK in (entry.old_mode, entry.new_mode):
+    if LINK in (entry.old_mode, entry.new_mode):
         return entry.hunks
+    if not is_notebook(entry.path):
+        return entry.hunks if entry.patched or entry.cut else _made(entry, old, new)
     texts = [b"" if side.size == 0 else _notebook_text(side.data) for side in (old, new)]
     if texts[0] is None or texts[1] is None:
         return None
     return make_hunks(texts[0], texts[1])
+
+
+def _made(entry: Entry, old: Side, new: Side) -> tuple[Hunk, ...]:
+    """Hunks of a file that git listed without comparing it, because the object of some other file is missing."""
+    before = old.data if entry.old_blob else b""
+    after = new.data if entry.new_blob else b""
+    if before is None or after is None or kinds.binary(before) or kinds.binary(after):
+        return ()
+    return make_hunks(before, after) or ()
 
 
 def _notebook_text(data: bytes | None) -> bytes | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from coldstart.model import Hunk, Status
-from coldstart.repo._git import Door, GitFailed, decode, encode
+from coldstart.repo._git import Door, GitFailed, decode, encode, object_missing
 from coldstart.repo.hunks import CONTEXT, read_hunk
 
 RENAME_LIMIT = 1_000  # files on a side above which only exact renames are found (git's own default)
@@ -73,18 +73,12 @@ def run_diff(door: Door, command: Sequence[str], sides: Sequence[str], paths: Se
     try:
         output, cut = door.capped(*command, *_OPTIONS, *_PATCH, *tail, limit=PATCH_LIMIT)
     except GitFailed as failure:
-        if failure.code != 128 or not _object_missing(failure.stderr):
+        if failure.code != 128 or not object_missing(failure.stderr):
             raise
         output, cut = door.run(*command, *_OPTIONS, "-M100%", *tail), False
         return Diff(_sorted(parse(output, cut)), ("some objects are not in this clone (partial clone?)",))
     notes = (f"the diff is larger than {PATCH_LIMIT // 1_000_000} MB: the last files are listed only",) if cut else ()
     return Diff(_sorted(parse(output, cut)), notes)
-
-
-def _object_missing(stderr: str) -> bool:
-    return any(
-        words in stderr for words in ("unable to read", "could not fetch", "promisor", "missing blob", "bad object")
-    )
 
 
 def _sorted(entries: list[Entry]) -> tuple[Entry, ...]:

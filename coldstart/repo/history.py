@@ -6,10 +6,23 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from coldstart.repo._git import Door, decode
+from coldstart.repo._git import Door, GitFailed, decode, object_missing
 
 _HEAD = re.compile(rb"\x02([0-9a-f]{40,64})\x1f(\d+)\x1f(.*)", re.DOTALL)
 FORMAT = "--format=tformat:%x02%H%x1f%ct%x1f%s"
+_ID = re.compile(rb"[0-9a-f]{40}|[0-9a-f]{64}")
+_OPTIONS = (
+    "--stdin",
+    "-r",
+    "--root",
+    "-z",
+    "--name-only",
+    "--no-renames",
+    "--no-ext-diff",
+    "--no-color",
+    "--no-relative",
+    "--ignore-submodules=all",
+)
 PATHS_LIMIT = 200  # paths asked for in one call
 
 
@@ -22,16 +35,22 @@ class Commit(NamedTuple):
     subject: str
 
 
-def read_history(door: Door, paths: Sequence[str], base: str, beyond: str, limit: int) -> tuple[Commit, ...]:
-    """At most limit commits, newest first, reachable from base and not from beyond ("" for no bound), that touch paths.
+def read_history(door: Door, paths: Sequence[str], base: str, walk: int, limit: int) -> tuple[Commit, ...]:
+    """At most limit commits, newest first, that touch paths, among the newest walk ones before base; merges left out.
 
-    Merges are left out; each commit comes with all its paths.
+    Three calls, so that a count bounds each: the commits, which of them touch the paths (only these directories of
+    their trees are compared), and all paths of those. () when trees are missing (a partial clone without trees).
     """
-    bound = [f"^{beyond}"] if beyond else []
-    options = ["-z", "--full-diff", "--name-only", "--no-merges", "--no-renames", "--no-ext-diff", "--no-color"]
-    options += ["--encoding=UTF-8", "--no-relative", "--ignore-submodules=all", "--topo-order", f"-n{limit}"]
-    raw = door.run("log", *options, FORMAT, base, *bound, "--", *paths[:PATHS_LIMIT])
-    return tuple(parse(raw))
+    commits = door.run("rev-list", "--no-merges", f"-n{walk}", base, "--")
+    try:
+        raw = door.run("diff-tree", *_OPTIONS, "--", *paths[:PATHS_LIMIT], stdin=commits)
+        touching = [token for token in raw.split(b"\0") if _ID.fullmatch(token)]
+        chosen = b"".join(identifier + b"\n" for identifier in touching[:limit])
+        return tuple(parse(door.run("diff-tree", *_OPTIONS, FORMAT, "--encoding=UTF-8", stdin=chosen)))
+    except GitFailed as failure:
+        if failure.code == 128 and object_missing(failure.stderr):
+            return ()
+        raise
 
 
 def parse(raw: bytes) -> list[Commit]:
@@ -41,7 +60,7 @@ def parse(raw: bytes) -> list[Commit]:
     for token in raw.split(b"\0"):
         match = _HEAD.match(token)
         if match is None:
-            name = token.removeprefix(b"\n")
+            name = token if names else token.removeprefix(b"\n")  # git ends the head's line before the first name
             if name:
                 names.append(decode(name))
             continue

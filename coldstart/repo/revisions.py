@@ -85,11 +85,6 @@ class Revisions:
         raw = self._door.run("log", *arguments, head.id, f"^{ends.base}", "--")
         return tuple(part.decode("utf-8", "replace") for part in raw.split(b"\0") if part.strip())
 
-    def ancestor(self, start: str, steps: int) -> str:
-        """The first-parent ancestor so many steps above start, "" when history ends before."""
-        found = self._objects.get(f"{start}~{steps}^{{commit}}")
-        return found.id if found else ""
-
     # -- the two forms ---------------------------------------------------------------------------------------------
 
     def _since_fork(self, left: str, right: str) -> Endpoints:

@@ -41,7 +41,7 @@ def test_commits_come_with_all_their_paths(drawn: Drawn) -> None:
         )
 
 
-@pytest.mark.parametrize(("walk", "subjects"), [(1, 0), (2, 1), (4, 2), (8, 4), (99, 5)])
+@pytest.mark.parametrize(("walk", "subjects"), [(1, 0), (2, 1), (4, 2), (8, 4), (9, 5), (99, 5)])
 def test_the_walk_is_bounded_by_count(drawn: Drawn, walk: int, subjects: int) -> None:
     with Repo.open(drawn.root) as opened:
         past = opened.history(["a.py"], drawn.git("rev-parse", "HEAD"), 99, walk)

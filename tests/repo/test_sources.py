@@ -281,6 +281,18 @@ def test_partial_clone_lists_what_it_cannot_show(repo: Make) -> None:
         assert reviewed.new.read("a.py") is None
 
 
+def test_a_missing_object_takes_no_other_file_along(repo: Make) -> None:
+    drawn = repo(
+        "--- a.py\nx = 1\n--- b.py\ny = 1\n--- c.py\nz = 1\n", "--- a.py\nx = 2\n--- b.py\ny = 2\n--- d.py\nz = 2\n"
+    )
+    blob = drawn.git("rev-parse", "HEAD:b.py")
+    (drawn.path / ".git" / "objects" / blob[:2] / blob[2:]).unlink()
+    (drawn.path / "b.py").unlink()  # or git would read it there
+    change = change_of(drawn.root)
+    assert told(change) == [("a.py", "modified"), ("b.py", "content is not in this clone"), ("d.py", "added")]
+    assert (lines(change, "a.py"), lines(change, "d.py")) == (["-x = 1", "+x = 2"], ["+z = 2"])
+
+
 def test_sha256_repository(tmp_path: os.PathLike[str], repo: Make) -> None:
     drawn = repo()
     drawn.git("init", "-q", "--object-format=sha256", "-b", "main", "big")
