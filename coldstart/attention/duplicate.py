@@ -11,7 +11,7 @@ from coldstart.words import code
 
 KIND = "duplicate-code"
 MIN_TOKENS = 50  # of the new function's body; small functions look alike by chance
-MIN_LIKENESS = 0.85  # Jaccard of the bags of tokens, own names left out
+MIN_LIKENESS = 0.9  # Jaccard of the bags of tokens, own names left out
 MAX_FILES = 30  # files compared, those with the strongest edges first
 
 
@@ -62,8 +62,8 @@ def _copy_of(view: View, fresh: SymbolChange, known: list[tuple[str, Definition,
     best: tuple[float, str, int, Definition] | None = None
     for path, one, other in known:
         total = sum(other.values())
-        if path == fresh.path and one.start_line <= new.start_line <= one.end_line:
-            continue  # it stands in this one
+        if path == fresh.path or one.name == new.name:
+            continue  # a variant beside it, or another implementation of one interface: both are meant
         if min(size, total) < MIN_LIKENESS * max(size, total):
             continue
         alike = sum((body & other).values()) / sum((body | other).values())

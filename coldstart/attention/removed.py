@@ -16,7 +16,9 @@ def check(view: View) -> list[Attention]:
     for symbol in view.symbols:
         if symbol.change not in (ChangeKind.REMOVED, ChangeKind.RENAMED, ChangeKind.MOVED) or symbol.old is None:
             continue
-        if still_there(view, symbol) or (symbol.change is ChangeKind.REMOVED and _replaced(view, symbol)):
+        if still_there(view, symbol) or _inherited(view, symbol):
+            continue
+        if symbol.change is ChangeKind.REMOVED and gained(view, symbol.old.name):
             continue
         places = _uses(view, symbol)
         if places:
@@ -39,16 +41,14 @@ def _fate(symbol: SymbolChange) -> str:
     return "was removed"
 
 
-def _replaced(view: View, symbol: SymbolChange) -> bool:
-    """Whether the name may now come from elsewhere: added in the change, or a method that a base class may provide."""
+def _inherited(view: View, symbol: SymbolChange) -> bool:
+    """Whether the old name is a method that its class may now have from a base."""
     old = symbol.old
-    if old is None or gained(view, old.name):
-        return True
-    owner, dot, _ = old.qualified_name.rpartition(".")
-    facts = view.facts(symbol.path)
-    if not dot or old.kind not in CALLABLES or facts is None:
+    facts = view.facts(symbol.old_path)
+    if old is None or facts is None or symbol.change is ChangeKind.RENAMED or old.kind not in CALLABLES:
         return False
-    return any(one.qualified_name == owner and one.bases for one in facts.definitions)
+    owner = old.qualified_name.rpartition(".")[0]
+    return bool(owner) and any(one.qualified_name == owner and one.bases for one in facts.definitions)
 
 
 def _uses(view: View, symbol: SymbolChange) -> list[tuple[str, int]]:
