@@ -1,0 +1,125 @@
+"""The hooks as the real pre-commit runs them: installed from this project, and in every stage."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.conftest import Drawn
+from tests.frontends.running import SHOP, SOURCE, interpreter
+from tests.frontends.test_stages import context, git
+
+Draw = Callable[..., Drawn]
+MANIFEST = yaml.safe_load((SOURCE / ".pre-commit-hooks.yaml").read_text("utf-8"))
+SHIPPED = ("coldstart", "templates", "pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml")
+
+
+@pytest.fixture
+def shop(repo: Draw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    monkeypatch.setenv("PRE_COMMIT_HOME", str(tmp_path / "pre-commit-home"))
+    return repo(*SHOP)
+
+
+def pre_commit(drawn: Drawn, *words: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "pre_commit", *words], cwd=drawn.path, stdin=subprocess.DEVNULL, capture_output=True
+    )
+    text = (done.stdout + done.stderr).decode()
+    assert done.returncode == 0, text
+    return text
+
+
+def test_the_manifest_says_what_keeps_a_hook_safe() -> None:
+    for hook in MANIFEST:
+        stage = hook["entry"].removeprefix("coldstart hook ")
+        assert hook["id"] == "coldstart-review-context" + ("" if stage == "pre-commit" else f"-{stage}")
+        assert hook["stages"] == [stage]
+        assert hook["pass_filenames"] == (stage in ("prepare-commit-msg", "commit-msg"))
+        assert (hook["always_run"], hook["require_serial"], hook["language"]) == (True, True, "python")
+
+
+def test_installed_from_this_project(shop: Drawn, tmp_path: Path) -> None:
+    """pre-commit clones the project, installs it into an environment of its own and runs it."""
+    source = Drawn(tmp_path / "source")
+    for name in SHIPPED:
+        whole = SOURCE / name
+        if whole.is_dir():
+            shutil.copytree(whole, source.path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        elif whole.exists():
+            shutil.copy(whole, source.path / name)
+    source.commit("as shipped")
+    shop.write("shop/refunds.py", "def credit(line):\n    return line.price\n").git("add", "-A")
+    said = pre_commit(shop, "try-repo", str(source.path), "coldstart-review-context", "--verbose")
+    assert "coldstart-review-context" in said
+    assert "Passed" in said
+    assert ".git/coldstart/review-context.md" in said
+    assert "credit" in context(shop.path / ".git")
+
+
+@pytest.fixture
+def everywhere(shop: Drawn, tmp_path: Path) -> Drawn:
+    """All hooks of the manifest installed in all their stages, run by a Python that has this checkout."""
+    python = interpreter(tmp_path / "python")
+    hooks = []
+    for hook in MANIFEST:
+        words = hook["entry"].split(" ", 1)[1]
+        hooks.append({**hook, "language": "system", "entry": f"{python.as_posix()} -I -m coldstart {words}"})
+    config = {"repos": [{"repo": "local", "hooks": hooks}]}
+    shop.write(".pre-commit-config.yaml", yaml.safe_dump(config)).git("add", "-A")
+    shop.commit("Add hooks")
+    stages = [stage for hook in MANIFEST for stage in hook["stages"] if stage != "manual"]
+    pre_commit(shop, "install", *(word for stage in stages for word in ("-t", stage)))
+    return shop
+
+
+def test_a_commit_in_every_stage(everywhere: Drawn) -> None:
+    everywhere.write("shop/refunds.py", "def credit(line):\n    return line.price\n").git("add", "-A")
+    everywhere.write("shop/refunds.py", "def credit(line):\n    return 'LATER'\n")
+    code, err = git(everywhere, "commit", "-m", "Return the plain price")
+    assert code == 0, err
+    lines = [line for line in err.splitlines() if line.startswith("coldstart: ")]
+    assert len(lines) == 4, err  # pre-commit, prepare-commit-msg, commit-msg, post-commit
+    text = context(everywhere.path / ".git")
+    assert "Return the plain price" in text
+    assert "LATER" not in text
+    assert (everywhere.path / "shop" / "refunds.py").read_text() == "def credit(line):\n    return 'LATER'\n"
+    assert everywhere.git("status", "--porcelain").split() == ["M", "shop/refunds.py"]
+
+
+def test_a_push_and_manual_runs(everywhere: Drawn, tmp_path: Path) -> None:
+    remote = Drawn(tmp_path / "remote")
+    remote.git("config", "core.bare", "true")
+    everywhere.git("remote", "add", "origin", remote.root)
+    code, err = git(everywhere, "push", "origin", "main")
+    assert code == 0, err
+    assert "round_money" in context(everywhere.path / ".git")
+    everywhere.write("more.py", "def more(): return 1\n").commit("Add more")
+    code, err = git(everywhere, "push", "origin", "main")
+    assert code == 0, err
+    assert "more.py" in context(everywhere.path / ".git")
+    assert "round_money" not in context(everywhere.path / ".git")
+    hook = "coldstart-review-context-manual"
+    pre_commit(everywhere, "run", "--hook-stage", "manual", "--from-ref", "HEAD~3", "--to-ref", "HEAD~2", hook)
+    assert "def round_money(amount, *, places=2)" in context(everywhere.path / ".git")
+    pre_commit(everywhere, "run", "--hook-stage", "manual", "--all-files", hook)
+    assert "Add more" in context(everywhere.path / ".git")
+
+
+def test_a_merge_and_an_amended_commit(everywhere: Drawn) -> None:
+    everywhere.git("switch", "-q", "-c", "side")
+    everywhere.write("side.py", "def side(): return 1\n").commit("Add side")
+    everywhere.git("switch", "-q", "main")
+    everywhere.write("other.py", "x = 1\n").commit("Add other")
+    code, err = git(everywhere, "merge", "--no-edit", "side")
+    assert code == 0, err
+    assert "side.py" in context(everywhere.path / ".git")
+    everywhere.write("side.py", "def side(): return 2\n").git("add", "-A")
+    code, err = git(everywhere, "commit", "--amend", "--no-edit")
+    assert code == 0, err
+    assert "return 2" in context(everywhere.path / ".git")
