@@ -96,4 +96,6 @@ def _ask(door: Door) -> Place:
     top = "\n".join(lines[4:]).removesuffix("\n")
     if not top and bare == "false" and os.path.basename(git_dir) == ".git":
         top = os.path.dirname(git_dir)  # asked from inside the git directory
+    if object_format not in EMPTY_TREES:
+        object_format = "sha1"  # git before 2.25 repeats an option that it does not know
     return Place(top or git_dir, git_dir, common_dir, not top, object_format)

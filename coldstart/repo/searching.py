@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from coldstart.repo import kinds
 from coldstart.repo._git import Door, decode
 from coldstart.repo.grep import Found, GrepResult, git_grep, result, text_grep, usable
+from coldstart.repo.notebook import is_notebook
 from coldstart.repo.place import Place
 from coldstart.repo.revisions import Revisions
 from coldstart.repo.snapshot import Index, Snapshot, Tree
@@ -32,19 +33,16 @@ class Searcher:
         if not wanted:
             return GrepResult((), (), False)
         where, apart = self._where(snapshot)
-        changed = dict(snapshot.overlay)
-        skip = apart | set(snapshot.overlay)
-        found = Found({}, False)
-        if where is not None:
-            found = git_grep(self._door, wanted, where)
-            for path in skip:
-                found.files.pop(path, None)
+        found = Found({}, False) if where is None else git_grep(self._door, wanted, where)
+        again = sorted({*apart, *snapshot.overlay, *filter(is_notebook, found.files)})
+        for path in again:
+            found.files.pop(path, None)
         if apart:
-            present = set(snapshot.paths())
-            changed |= snapshot.stored(
-                sorted(path for path in apart if path in present and path not in snapshot.overlay)
-            )
-        return result(wanted, (found, text_grep(wanted, changed)), limit, self._is_shown)
+            present = frozenset(snapshot.paths())
+            again = [path for path in again if path in present]
+        # What git did not search as this side has it: other contents, and notebooks, whose lines are virtual.
+        rest = text_grep(wanted, snapshot.read_many(again))
+        return result(wanted, (found, rest), limit, self._is_shown)
 
     def _is_shown(self, path: str) -> bool:
         if path not in self._shown:

@@ -220,8 +220,12 @@ def test_made_hunks_read_back_and_lead_from_old_to_new(old: list[str], new: list
 @given(st.lists(st.binary(max_size=12), max_size=12))
 def test_no_bytes_break_the_reader(lines: list[bytes]) -> None:
     data = b"--- a/f\n+++ b/f\n@@ -1,3 +1,3 @@\n" + b"\n".join(lines)
-    _, entries = read_patch(data)
-    assert [entry.status for entry in entries][:1] == [Status.MODIFIED]
+    try:
+        _, entries = read_patch(data)
+    except RequestError as error:
+        assert "patch" in str(error) or "diff" in str(error)  # these lines say "diff --cc", or a path that leads out
+    else:
+        assert Status.MODIFIED in [entry.status for entry in entries]
     assert read_hunk([b"@@ nothing"], 0) is None
 
 

@@ -151,6 +151,25 @@ def test_notebook_is_its_sources(repo: Make, source: str) -> None:
     assert "AAAA" not in text.decode()
 
 
+@pytest.mark.parametrize("where", ["head", "tree", "staged", "worktree"])
+def test_notebook_is_searched_in_its_virtual_lines(repo: Make, where: str) -> None:
+    drawn = repo().write("s.ipynb", notebook("import x", "fit(3)", picture="fit"))
+    drawn.commit()
+    if where == "tree":
+        drawn.write("a.py", "x = 1\n").commit()
+    if where in ("staged", "worktree"):
+        drawn.write("s.ipynb", notebook("import x", "y = 1\nfit(4)")).git("add", "-A")
+    with Repo.open(drawn.root) as opened:
+        if where in ("head", "tree"):
+            side = opened.snapshot("HEAD~1" if where == "tree" else "HEAD")
+        else:
+            side = opened.change(Request(drawn.root, source=where)).new
+        text = side.read("s.ipynb")
+        assert text is not None
+        (line,) = [number for number, line in enumerate(text.split(b"\n"), 1) if line.startswith(b"fit(")]
+        assert [(hit.line, hit.word) for hit in side.grep(["fit", "outputs"], 9).hits] == [(line, "fit")]
+
+
 def test_notebook_with_other_outputs_only(repo: Make) -> None:
     drawn = repo().write("s.ipynb", notebook("fit()", picture="A"))
     drawn.commit()
