@@ -33,7 +33,7 @@ SHARES = {
     "targets": 0.05,
     "notes": 0.05,
 }
-#: Rows of each list however large the budget: a reader stops before.
+#: Rows of each list that a template shows however large the budget: a reader stops before.
 ROWS = {"attention": 12, "symbols": 30, "gaps": 6, "limits": 8, "warnings": 6, "words": 6, "targets": 5, "notes": 4}
 #: Tokens of a row beyond its text.
 ROW_TOKENS = 16
@@ -94,7 +94,10 @@ class Planner:
         left = target
         rows: dict[str, int] = {}
         for name, costs in self.row_costs.items():
-            rows[name], spent = _fitting(costs[: ROWS[name]], left, target * SHARES[name])
+            shown = costs[: ROWS[name]]
+            rows[name], spent = _fitting(shown, left, target * SHARES[name])
+            if rows[name] == len(shown):
+                rows[name] = len(costs)  # what no template shows costs nothing, and JSON has it
             left -= spent
         forms = self._allocate(left)
         files = self._tokens(forms)
@@ -130,7 +133,7 @@ class Planner:
         cut = {name: len(costs) - plan.rows[name] for name, costs in self.row_costs.items()}
         message = draft.change.message
         if cut["words"]:
-            kept = message.text.split("\n")[: plan.rows["words"]]
+            kept = _message(draft)[: plan.rows["words"]]
             message = msgspec.structs.replace(message, text="\n".join([*kept, "…"] if kept else []))
         return msgspec.structs.replace(
             draft,
@@ -210,12 +213,16 @@ def _row_costs(draft: Context, count: Callable[[str], int]) -> dict[str, tuple[i
         "targets": tuple(2 + count(t[:80]) for t in draft.intent.targets),
         "notes": tuple(2 + count(n[:400]) for n in draft.change.notes),
         "attention": tuple(ROW_TOKENS + count(_attention(a)) for a in draft.attention),
-        "words": tuple(2 + count(line[:160]) for line in draft.change.message.text.split("\n")),
+        "words": tuple(2 + count(line[:160]) for line in _message(draft)),
         "symbols": tuple(ROW_TOKENS + count(_symbol(s)) for s in draft.symbols),
         "warnings": tuple(3 + count(w[:400]) for w in draft.warnings),
         "gaps": tuple(6 + count(g.message[:400] + " ".join(g.suggest[:3])) for g in draft.gaps),
         "limits": tuple(3 + count(text[:400]) for text in draft.limits),
     }
+
+
+def _message(draft: Context) -> list[str]:
+    return [line for line in draft.change.message.text.split("\n") if line.strip()]
 
 
 def _attention(item: Attention) -> str:

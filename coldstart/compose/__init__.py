@@ -13,13 +13,14 @@ import msgspec
 
 from coldstart.compose import chunks
 from coldstart.compose.chunks import Source
-from coldstart.compose.select import Candidate, candidates, choose
+from coldstart.compose.select import BODY_KINDS, WEAK_KINDS, Candidate, candidates, choose
 from coldstart.model import Chunk, ContextFile, Edge, Facts, Mode, Relevance
 from coldstart.signals import KINDS
 
-#: Kinds whose evidence is a definition as such, not lines in it.
-BODY_KINDS = frozenset({"definition", "twin"})
-COUPLED_KINDS = frozenset({"cochange", "words", "message"})
+#: Kinds that say "this may have to change too", not "this depends on it".
+COUPLED_KINDS = frozenset({"cochange", "words", "message", "sibling", "twin", "pair", "literal", "mention"})
+#: A file is a test when its path says so, or when this share of its functions are tests (not: tests beside the code).
+TEST_SHARE = 0.5
 #: Definitions that one file may show, names of tests that it may list.
 DEFINITIONS_PER_FILE = 4
 TEST_NAMES = 6
@@ -56,7 +57,7 @@ def variants(
 def _forms(
     one: Relevance, source: Source, count: Callable[[str], int], chunk_mode: str, is_test: Callable[[str], bool]
 ) -> Variants:
-    test = is_test(one.path) or any(d.is_test for d in source.facts.definitions)
+    test = is_test(one.path) or _mostly_tests(source.facts)
     role = _role(one.edges, test)
     original = round(sum(len(line) + 1 for line in source.lines) / CHARACTERS_PER_TOKEN)
 
@@ -79,7 +80,7 @@ def _forms(
         return msgspec.structs.replace(file, tokens=_heading(file, count) + sum(c.tokens for c in shown))
 
     found: list[ContextFile] = []
-    wanted = candidates(source, (e for e in one.edges if e.kind not in BODY_KINDS and e.kind not in COUPLED_KINDS))
+    wanted = candidates(source, one.edges)
     bodies = _definitions(source, one.edges)
     if chunk_mode == "full" and (wanted or bodies):
         places = sorted({c.place for c in wanted if c.place >= 0} | set(bodies))
@@ -89,9 +90,10 @@ def _forms(
     for limit in (None, FEW_LINES):
         lines = choose(source, wanted) if limit is None else choose(source, wanted, limit)
         # Definitions first come whole when short, then by signature; at the smaller limit always by signature.
+        some = bodies[: DEFINITIONS_PER_FILE if limit is None else 1]
         defined = [
-            _definition(source, i, small=limit is not None)
-            for i in bodies[: DEFINITIONS_PER_FILE if limit is None else 1]
+            chunks.headed(source, i) if _holds(source, i, some) else _definition(source, i, small=limit is not None)
+            for i in some
         ]
         shown = _merged(defined, _calling(source, lines))
         if shown:
@@ -106,7 +108,7 @@ def _role(edges: Sequence[Edge], test: bool) -> str:
     kinds = {e.kind for e in edges}
     if kinds <= COUPLED_KINDS:
         return "coupled"
-    strongest = max(edges, key=lambda e: e.confidence if e.kind not in COUPLED_KINDS else 0.0)
+    strongest = max((e for e in edges if e.kind not in COUPLED_KINDS), key=lambda e: e.confidence)
     return "dependency" if strongest.kind == "definition" else "dependent"
 
 
@@ -119,6 +121,15 @@ def _definitions(source: Source, edges: Sequence[Edge]) -> list[int]:
             if index >= 0:
                 found[index] = None
     return list(found)
+
+
+def _mostly_tests(facts: Facts) -> bool:
+    functions = [d for d in facts.definitions if d.kind in ("function", "method")]
+    return bool(functions) and sum(d.is_test for d in functions) > TEST_SHARE * len(functions)
+
+
+def _holds(source: Source, index: int, others: Sequence[int]) -> bool:
+    return any(source.facts.definitions[i].parent == index for i in others)
 
 
 def _definition(source: Source, index: int, small: bool) -> Chunk:
@@ -161,7 +172,8 @@ def _mode(defined: Sequence[Chunk], lines: Sequence[Candidate]) -> Mode:
 
 
 def _more(wanted: Sequence[Candidate], shown: Sequence[Candidate]) -> int:
-    return len(wanted) - len(shown)
+    """Lines of the same evidence beyond those shown; words in common are no evidence to count."""
+    return sum(c.edge.kind not in WEAK_KINDS for c in wanted) - sum(c.edge.kind not in WEAK_KINDS for c in shown)
 
 
 def _names(

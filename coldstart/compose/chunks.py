@@ -120,6 +120,11 @@ def short(source: Source, index: int) -> bool:
     return found.end_line - found.start_line < SHORT_DEFINITION
 
 
+def headed(source: Source, index: int) -> Chunk:
+    """The header line alone, of a type whose members are shown for themselves."""
+    return _chunk(source, source.facts.definitions[index], Mode.LINES, first_header_line(source, index))
+
+
 def names(source: Source, index: int) -> Chunk:
     """The definition by its name alone."""
     return _chunk(source, source.facts.definitions[index], Mode.MAP, ())

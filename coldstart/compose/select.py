@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -16,9 +17,15 @@ LINES_PER_FILE = 8
 MMR_LAMBDA = 0.7
 #: A first line in a definition that has none yet tells of one more caller; a further target, of one more dependence.
 NEW_PLACE, NEW_TARGET = 0.3, 0.5
+#: Kinds whose evidence is a definition as such, not lines in it.
+BODY_KINDS = frozenset({"definition"})
 #: Kinds whose lines say only that a name is brought in: shown when the file has nothing better.
-WEAK_KINDS = frozenset({"import", "mention", "literal"})
+WEAK_KINDS = frozenset({"import", "mention", "words", "message", "cochange"})
 WEAK = 0.3
+#: What a line gains for each word of the evidence that stands in it (evidence of several words names its rarest).
+WORD_BONUS = 0.15
+_WORD = re.compile(r"\w{3,}")
+_OF_THE_SENTENCE = frozenset({"shares", "and", "more", "words"})
 
 
 class Candidate(NamedTuple):
@@ -27,19 +34,32 @@ class Candidate(NamedTuple):
     line: int
     edge: Edge
     place: int  # index of the enclosing definition, -1 for the module
+    bonus: float
 
 
 def candidates(source: Source, edges: Iterable[Edge]) -> tuple[Candidate, ...]:
-    """The lines of edges that exist in source, ascending, each with its strongest edge; import lines only if nothing else."""
+    """The lines of edges that exist in source, ascending, each with its strongest edge.
+
+    Lines of weak evidence, and lines that only import, are candidates when nothing stronger ties the file to the change.
+    """
+    found = tuple(edges)
     best: dict[int, Edge] = {}
-    for edge in edges:
+    for edge in found:
         for line in edge.lines:
             if source.at((line,)) and (line not in best or _strength(edge) > _strength(best[line])):
                 best[line] = edge
     imports = {i.line for i in source.facts.imports}
     strong = {n: e for n, e in best.items() if n not in imports and e.kind not in WEAK_KINDS}
-    kept = strong or best
-    return tuple(Candidate(n, kept[n], source.enclosing(n)) for n in sorted(kept))
+    bodies = [e for e in found if e.kind in BODY_KINDS]
+    lines = {n: e for n, e in (strong if strong or bodies else best).items() if e.kind not in BODY_KINDS}
+    return tuple(Candidate(n, e, source.enclosing(n), _bonus(e, source.lines[n - 1])) for n, e in sorted(lines.items()))
+
+
+def _bonus(edge: Edge, line: str) -> float:
+    if edge.kind != "words":
+        return 0.0
+    wanted = {*_WORD.findall(edge.target), *_WORD.findall(edge.text)} - _OF_THE_SENTENCE
+    return WORD_BONUS * len(wanted.intersection(_WORD.findall(line[:400])))
 
 
 def choose(source: Source, found: tuple[Candidate, ...], limit: int = LINES_PER_FILE) -> tuple[Candidate, ...]:
@@ -72,7 +92,7 @@ def _worth(
     places: set[int],
     grams: dict[int, frozenset[str]],
 ) -> float:
-    relevance = _strength(candidate.edge)
+    relevance = _strength(candidate.edge) + candidate.bonus
     relevance += NEW_TARGET * (_target(candidate) not in targets) + NEW_PLACE * (candidate.place not in places)
     likeness = max((_jaccard(grams[candidate.line], grams[c.line]) for c in chosen), default=0.0)
     return MMR_LAMBDA * relevance - (1 - MMR_LAMBDA) * likeness

@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from coldstart.budget import ROWS
 from coldstart.model import Context
 from coldstart.render import safe, words
 from coldstart.render.contract import to_json
@@ -67,4 +68,4 @@ def _render(name: str, context: Context) -> str:
 
 
 def _arguments(context: Context) -> dict[str, Any]:
-    return {"context": context, "sections": words.SECTIONS}
+    return {"context": context, "sections": words.SECTIONS, "rows": ROWS}

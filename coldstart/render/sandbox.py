@@ -17,7 +17,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.visitor import NodeTransformer
 
 from coldstart.errors import RequestError
-from coldstart.render import safe, words
+from coldstart.render import blocks, safe, words
 
 #: Characters that a user's template may write, and values it may print (each round of a loop that prints is one).
 OUTPUT_LIMIT = 4_000_000
@@ -37,10 +37,10 @@ STRING_METHODS = frozenset(
     "capitalize count endswith find isalnum isalpha isdigit islower isupper lower lstrip partition removeprefix removesuffix "
     "rfind rpartition rsplit rstrip split splitlines startswith strip title upper".split()
 )
-#: What templates may ask about a Context (coldstart.render.words).
+#: What templates may ask about a Context (coldstart.render.words, coldstart.render.blocks).
 WORDS = (
-    "attention_title", "block", "diff", "diff_name", "has_code", "intent", "names", "reasons", "sides", "summary", "symbols",
-    "title", "verdict",
+    words.attention_title, words.diff_name, words.intent, words.names, words.reasons, words.sides, words.summary, words.symbols,
+    words.title, words.verdict, blocks.block, blocks.diff, blocks.has_code,
 )  # fmt: skip
 
 
@@ -148,7 +148,7 @@ def environment(escape: bool) -> Environment:
         "replace": _replace,
         "format": _format,
     }
-    made.globals = {"range": _range, "joined": _joined} | {name: getattr(words, name) for name in WORDS}
+    made.globals = {"range": _range, "joined": _joined} | {function.__name__: function for function in WORDS}
     return made
 
 

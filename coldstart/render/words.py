@@ -4,34 +4,32 @@ from __future__ import annotations
 
 import posixpath
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from coldstart.budget import ROWS
+from coldstart.languages import is_test_path
 from coldstart.model import (
     Attention,
     ChangeKind,
-    Chunk,
     Context,
     ContextFile,
     Edge,
     FileChange,
-    Hunk,
-    Mode,
     Status,
     SymbolChange,
 )
-from coldstart.render.safe import ELLIPSIS, clip, code, fence, path, plain, prose, visible
-from coldstart.signals import KINDS
+from coldstart.render.safe import ELLIPSIS, code, path, plain, prose
+from coldstart.signals import KINDS, REFERENCES
 
-#: Characters of a line of code or diff that are shown (a minified line is no reading matter; FAULTS B03).
-LINE_LIMIT = 400
 #: Reasons of one file, targets of one reason, line numbers of one reason.
 REASONS, TARGETS, NUMBERS = 3, 3, 6
 #: Names of a file in its one-line form.
 NAMES = 6
-TARGETS_OF_INTENT = 5
 REASONS_OF_LEDGER = 5
 #: Kinds that add nothing when another kind already ties the file to the same target.
-FAINT_KINDS = frozenset({"import", "mention", "words", "use", "type"})
+FAINT_KINDS = frozenset({"import", "mention", "use", "type"})
+#: Kinds that are worth a word only where nothing stronger speaks.
+LAST_KINDS = frozenset({"words", "mention", "message"})
 #: Steps of resolution that found one of several meanings (coldstart.resolve.steps): shown as such.
 UNSURE_STEPS = frozenset({"ambiguous", "member-ambiguous", "virtual"})
 DOCUMENTS = frozenset({".md", ".rst", ".txt", ".adoc", ".markdown"})
@@ -41,7 +39,7 @@ SECTIONS = (
     ("dependent", "Who depends on it"),
     ("dependency", "What it relies on"),
     ("test", "Tests"),
-    ("coupled", "Changes together with it"),
+    ("coupled", "May have to change with it"),
 )
 
 
@@ -49,6 +47,8 @@ def title(context: Context) -> str:
     """``1 commit, 2 files, +14 −9``."""
     change = context.change
     commits = len(change.message.subjects) + change.message.fixups
+    if change.message.merge:
+        commits = 0
     parts = [{"index": "staged", "worktree": "work tree", "patch": "patch"}.get(change.head, "")]
     if not parts[0]:
         parts = [_number(commits, "commit")] if commits else []
@@ -67,7 +67,7 @@ def intent(context: Context) -> str:
     found = context.intent
     parts = [f"{found.task.value} ({found.confidence:.2f})", f"scope {found.scope.value}"]
     if found.targets:
-        parts.append("targets " + ", ".join(code(t, 80) for t in found.targets[:TARGETS_OF_INTENT]))
+        parts.append("targets " + ", ".join(code(t, 80) for t in found.targets[: ROWS["targets"]]))
     if found.says:
         parts.append(f'says "{plain(found.says, 20)}", the diff says {plain(found.type, 20)}')
     if found.breaking:
@@ -92,7 +92,8 @@ def verdict(context: Context) -> str:
         return "Only white space changes."
     if not context.symbols:
         return "No definition changes, and nothing outside the diff was found that depends on it."
-    return "Nothing outside the diff was found that depends on it, within the bounds below."
+    bounds = ", within the bounds below" if summary(context) else ""
+    return f"Nothing outside the diff was found that depends on it{bounds}."
 
 
 def _content(file: FileChange) -> bool:
@@ -106,11 +107,26 @@ def _content(file: FileChange) -> bool:
 
 
 def symbols(context: Context) -> list[str]:
-    """One line a changed file: its changed symbols, those with a new signature before → after."""
+    """One line a changed file: its changed symbols, those with a new signature before → after; tests by their number."""
     grouped: dict[str, list[SymbolChange]] = {}
+    tests: list[SymbolChange] = []
     for symbol in context.symbols:
-        grouped.setdefault(symbol.path, []).append(symbol)
-    return [f"{path(where)}: {_changes(found)}" for where, found in grouped.items()]
+        if symbol.definition.is_test or is_test_path(symbol.path):
+            tests.append(symbol)
+        else:
+            grouped.setdefault(symbol.path, []).append(symbol)
+    shown = sum(map(len, grouped.values()))
+    lines: list[str] = []
+    for where, found in grouped.items():
+        some = found[: max(0, ROWS["symbols"] - len(lines))]
+        if some:
+            lines.append(f"{path(where)}: {_changes(some)}")
+            shown -= len(some)
+    if shown:
+        lines.append(f"and {shown} more")
+    if tests:
+        lines.append(f"tests: {_number(len(tests), 'symbol')} in {_number(len({t.path for t in tests}), 'file')}")
+    return lines
 
 
 def _changes(found: Sequence[SymbolChange]) -> str:
@@ -141,13 +157,16 @@ def reasons(file: ContextFile) -> str:
     shown = {number for chunk in file.chunks for number, _ in chunk.lines}
     grouped: dict[str, dict[str, list[int]]] = {}
     named: set[str] = set()
+    strong = any(edge.kind not in LAST_KINDS for edge in file.reasons)
     for edge in file.reasons:
+        if strong and edge.kind in LAST_KINDS:
+            continue
         verb, target = _reason(edge)
         if edge.kind in FAINT_KINDS and target in named and target not in grouped.get(verb, {}):
             continue
         named.add(target)
         lines = grouped.setdefault(verb, {}).setdefault(target, [])
-        lines += [n for n in edge.lines if n not in lines]
+        lines += [n for n in edge.lines if n not in lines and edge.kind in REFERENCES]
     said = [_said(verb, targets, shown) for verb, targets in list(grouped.items())[:REASONS]]
     if len(grouped) > REASONS:
         said.append(f"{len(grouped) - REASONS} more")
@@ -159,10 +178,10 @@ def reasons(file: ContextFile) -> str:
 def _reason(edge: Edge) -> tuple[str, str]:
     maybe = "perhaps " if edge.step in UNSURE_STEPS else ""
     far = f" ({edge.hop} hops)" if edge.hop > 1 else ""
-    if edge.text:
-        return plain(edge.text, 120) + far, ""
     if edge.kind == "definition":  # the section says it
-        return far.strip(), code(edge.target, 80)
+        return far.strip(), code(edge.symbol or edge.target, 80)
+    if edge.text:
+        return prose(edge.text, 120) + far, ""
     return maybe + KINDS.get(edge.kind, plain(edge.kind.replace("_", " "), 40)) + far, code(edge.target, 80)
 
 
@@ -183,65 +202,6 @@ def names(file: ContextFile) -> str:
     """The names of a file that is shown by names only, "" when there are none."""
     found = [code(c.name, 80) for c in file.chunks if c.name and not c.lines]
     return ", ".join(found[:NAMES])
-
-
-def has_code(file: ContextFile) -> bool:
-    return any(chunk.lines for chunk in file.chunks)
-
-
-def block(file: ContextFile) -> str:
-    """The file's lines, each after its number, without their common margin.
-
-    One short line alone is a code span: a quarter cheaper than a fence (measured).
-    """
-    lines = [line for chunk in file.chunks for line in chunk.lines]
-    if len(lines) == 1 and not _hidden(file.chunks[0]) and len(lines[0][1]) <= LINE_LIMIT:
-        number, text = lines[0]
-        return f"{number} {code(text.strip(), LINE_LIMIT)}"
-    margin = _margin(text for _, text in lines)
-    shown: list[str] = []
-    for chunk in file.chunks:
-        shown += [f"{number} {_line(text[margin:])}" for number, text in chunk.lines]
-        left = _hidden(chunk)
-        if left:
-            shown.append(f"{ELLIPSIS} {left} more lines")
-    return _fenced(shown, "")
-
-
-def _hidden(chunk: Chunk) -> int:
-    """Lines of a definition that its signature leaves out."""
-    if chunk.mode is not Mode.SIGNATURE or not chunk.lines:
-        return 0
-    return max(0, chunk.end_line - chunk.start_line + 1 - len(chunk.lines))
-
-
-def _margin(lines: Iterable[str]) -> int:
-    prefix = posixpath.commonprefix([line[: len(line) - len(line.lstrip(" \t"))] for line in lines])
-    return len(prefix)
-
-
-def _line(text: str) -> str:
-    return visible(clip(text, LINE_LIMIT))
-
-
-def _fenced(lines: Sequence[str], language: str) -> str:
-    body = "\n".join(lines)
-    marks = fence(body)
-    return f"{marks}{language}\n{body}\n{marks}"
-
-
-def diff(file: FileChange) -> str:
-    """The file's hunks in one fence."""
-    lines: list[str] = []
-    for hunk in file.hunks:
-        lines.append(_hunk_header(hunk))
-        lines += [_line(line) for line in hunk.lines]
-    return _fenced(lines, "diff")
-
-
-def _hunk_header(hunk: Hunk) -> str:
-    section = f" {visible(clip(hunk.section, 80))}" if hunk.section else ""
-    return f"@@ -{hunk.old_start},{hunk.old_count} +{hunk.new_start},{hunk.new_count} @@{section}"
 
 
 def diff_name(file: FileChange) -> str:
@@ -273,7 +233,7 @@ def diff_left_out(context: Context) -> str:
 
 def summary(context: Context) -> str:
     """What is not shown and not known, on one line, "" when there is nothing to say."""
-    said = [prose(text).rstrip(".") for text in context.limits]
+    said = [prose(text).rstrip(".") for text in context.limits[: ROWS["limits"]]]
     return " · ".join(part for part in (diff_left_out(context), *left_out(context), *said) if part)
 
 
