@@ -100,3 +100,19 @@ def test_new_public_names_without_documentation() -> None:
     assert gap.message == "no doc comment on `fresh`, where the file's other public names have one"
     assert not gaps({"a.py": (DOCUMENTED, DOCUMENTED + new.replace("fresh", "_fresh"))}, complete=False)
     assert not gaps({"a.py": (BEFORE, BEFORE + new)}, complete=False)
+
+
+def test_a_breaking_change_without_its_usual_changelog_entry() -> None:
+    def habit(times: int) -> tuple[Edge, ...]:
+        text = f"changed with it in {times} of 7 commits"
+        return (Edge("CHANGELOG.md", "", "cochange", "cash/till.py", "cash/till.py", 0.4, (), text=text),)
+
+    broken = {"cash/till.py": (BEFORE, BEFORE.replace("(amount)", "(amount, tax)"))}
+    (gap,) = gaps(broken, habit(4), complete=False)
+    assert (gap.message, gap.suggest) == (
+        "`pay` changed for users of the code, without an entry in the changelog",
+        ("CHANGELOG.md",),
+    )
+    assert not gaps(broken, habit(2), complete=False)
+    assert not gaps({"cash/till.py": (BEFORE, AFTER)}, habit(7), complete=False)
+    assert not gaps({**broken, "CHANGELOG.md": ("", "- pay takes tax\n")}, habit(7), complete=False)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sides import Texts, change, file_change, sides
 
 from coldstart import facts, languages, touched
-from coldstart.model import Facts, SymbolChange
+from coldstart.model import Facts, FileChange, SymbolChange
 
 SHOP = '''import os
 
@@ -99,7 +101,12 @@ MOVES: list[tuple[Texts, list[str]]] = [
     ({"a.py": (None, CLASS)}, ["added a.py Api"]),
     ({"a.py": (CLASS, None)}, ["removed a.py Api", "removed a.py Api.ping", "removed a.py Api.pong"]),
     (
-        {"a.py": (CLASS, CLASS.replace(METHOD, "") + "\n\ndef pong(self):\n    value = self.ping(1)\n    return value * 2\n")},
+        {
+            "a.py": (
+                CLASS,
+                CLASS.replace(METHOD, "") + "\n\ndef pong(self):\n    value = self.ping(1)\n    return value * 2\n",
+            )
+        },
         ["moved a.py pong from Api.pong"],
     ),
 ]
@@ -132,7 +139,9 @@ def test_the_hunks_section_names_the_definition_where_there_are_no_facts() -> No
     before = "".join(f"    step({n})\n" for n in range(9))
     one = file_change("a.zig", before, before.replace("step(7)", "step(8)"), "")
     hunk = one.hunks[0]
-    named = type(hunk)(hunk.old_start, hunk.old_count, hunk.new_start, hunk.new_count, "pub fn run(a: u8) void {", hunk.lines)
+    named = type(hunk)(
+        hunk.old_start, hunk.old_count, hunk.new_start, hunk.new_count, "pub fn run(a: u8) void {", hunk.lines
+    )
     values = [getattr(one, name) for name in one.__struct_fields__]
     values[one.__struct_fields__.index("hunks")] = (named,)
     (symbol,) = touched.symbols(change(type(one)(*values)), lambda path: None, lambda path: None)
@@ -144,3 +153,46 @@ def test_lines_outside_definitions_are_listed() -> None:
     made = change(file_change("a.py", *texts["a.py"], "python"))
     (lines,) = touched.module_lines(made, *sides(texts, python))
     assert (lines.old_lines, lines.new_lines) == ((), (2,))
+
+
+EDIT = st.tuples(
+    st.integers(0, 30),
+    st.sampled_from(["", "    x = 1\n", "def f(a):\n    return a\n", "class C:\n", "# note\n", "\n", "  )\n"]),
+)
+
+
+@given(st.lists(EDIT, max_size=4), st.lists(st.integers(0, 30), max_size=4))
+def test_any_edit_names_lines_of_its_own_side_inside_the_symbol(
+    inserted: list[tuple[int, str]], removed: list[int]
+) -> None:
+    lines = [line for number, line in enumerate(SHOP.splitlines(keepends=True)) if number not in removed]
+    for at, text in inserted:
+        lines.insert(at, text)
+    texts = {"a.py": (SHOP, "".join(lines))}
+    made = file_change("a.py", *texts["a.py"], "python")
+    gone, come = _marked(made, "-"), _marked(made, "+")
+    symbols = touched.symbols(change(made), *sides(texts, python))
+    assert list(symbols) == sorted(symbols, key=lambda one: (one.path, one.definition.start_line))
+    for one in symbols:
+        for numbers, definition, marked in ((one.old_lines, one.old, gone), (one.new_lines, one.new, come)):
+            assert set(numbers) <= marked
+            assert not numbers or (
+                definition and definition.start_line <= numbers[0] <= numbers[-1] <= definition.end_line
+            )
+
+
+def _marked(file: FileChange, marker: str) -> set[int]:
+    found = set()
+    for hunk in file.hunks:
+        number = hunk.old_start + (hunk.old_count == 0) if marker == "-" else hunk.new_start + (hunk.new_count == 0)
+        for line in hunk.lines:
+            if line[0] == marker:
+                found.add(number)
+            number += line[0] in (marker, " ")
+    return found
+
+
+def test_line_endings_and_a_byte_order_mark_are_no_change() -> None:
+    flipped = "\ufeff" + SHOP.replace("\n", "\r\n")
+    assert told({"a.py": (SHOP, flipped)}) == []
+    assert told({"a.py": (flipped, flipped.replace("LIMIT = 3", "LIMIT = 4"))}) == ["body a.py Api.LIMIT"]

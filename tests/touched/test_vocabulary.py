@@ -13,7 +13,10 @@ AFTER = "def price(order):\n    return half_even(order.gross_total, 'gross-price
 
 def words(file: FileChange) -> list[str]:
     marks = {True: "!", False: ""}
-    return [f"{one.side}{one.line} {one.kind} {one.word}{marks[one.only]}" for one in touched.changed_identifiers(change(file))]
+    return [
+        f"{one.side}{one.line} {one.kind} {one.word}{marks[one.only]}"
+        for one in touched.changed_identifiers(change(file))
+    ]
 
 
 def test_words_of_both_sides_with_those_that_came_or_went_marked() -> None:
