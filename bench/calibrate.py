@@ -102,7 +102,7 @@ def one(file: str, errors: int, misses: int, totals) -> None:
             lost += 1
         else:
             truth[place] = row
-    targets = {names.at(p.path).definition(p.index).name for p in truth}
+    targets = {names.at(p.path).definition(p.number).name for p in truth}
     got: dict[Place, dict[tuple[str, int], tuple[str, float]]] = collections.defaultdict(dict)
     for path in sorted(known):
         view = names.view(path)

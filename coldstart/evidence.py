@@ -173,7 +173,7 @@ def _seeds(symbols: Sequence[SymbolChange], names: Names) -> list[Seed]:
                 heat[place] = max(heat.get(place, 0.0), START_HEAT[one.change])
     ranked = sorted(
         heat.items(),
-        key=lambda item: (-item[1], not names.at(item[0].path).definition(item[0].index).exported, item[0]),
+        key=lambda item: (-item[1], not names.at(item[0].path).definition(item[0].number).exported, item[0]),
     )
     return [Seed(place, value) for place, value in ranked[:MAX_SEEDS]]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from coldstart.languages.locating import node
 from coldstart.model import Import
 
@@ -17,6 +19,8 @@ _NAMESPACE = re.compile(r"\*\s*(?:as\s+([\w$]+|\"[^\"]*\"))?")
 _SPECIFIER = re.compile(
     r"(type\s+|typeof\s+)?([\w$]+|\"[^\"]*\"|'[^']*')(?:\s*(?:as|:)\s+?([\w$]+|\"[^\"]*\"|'[^']*'))?\Z"
 )
+_OWN = re.compile(r"\s*export\s+(?:type\s+)?(?:(?P<as>default)\s+)?(?P<what>\{[^}]*\}|[\w$]+)\s*;?\s*\Z")
+_COMMONJS = re.compile(r"\s*(?:module\.)?exports(?:\.(?P<as>[\w$]+))?\s*=\s*(?P<what>\{[^{}]*\}|[\w$]+)\s*;?\s*\Z")
 _DEFAULT = re.compile(r"(?:type\s+|defer\s+)?([\w$]+)\s*(?:,|\Z)")
 
 
@@ -26,6 +30,9 @@ def parse_import(text: str, line: int) -> tuple[Import, ...]:
     required = _REQUIRE.search(text)
     if required:
         return _required(required, line)
+    own = _OWN.match(text) or _COMMONJS.match(text)
+    if own:
+        return tuple(_shown(own.group("as") or "", own.group("what"), line))
     strings = _STRING.findall(text)
     if not strings:
         return ()
@@ -35,6 +42,19 @@ def parse_import(text: str, line: int) -> tuple[Import, ...]:
         return (Import(strings[0][1], "", "", line),)
     clause = found.group(3)[: source.start() - found.start(3)].strip()
     return tuple(_clause(clause, source.group(2), line, found.group(1) == "export", bool(found.group(2))))
+
+
+def _shown(alias: str, what: str, line: int) -> list[Import]:
+    """Names of this file that it shows to others: module "", so that they are looked up here."""
+    if what.startswith("{"):
+        found = [msgspec.structs.replace(one, reexport=True) for one in _named(what.replace(":", " as "), "", line, True, False)]
+        return [_turned(one) for one in found] if ":" in what else found
+    return [Import("", what, alias or "default", line, True)]
+
+
+def _turned(one: Import) -> Import:
+    """``{ shown: name }`` names the two the other way round than ``{ name as shown }``."""
+    return msgspec.structs.replace(one, name=one.alias, alias=one.name)
 
 
 def _required(found: re.Match[str], line: int) -> tuple[Import, ...]:

@@ -54,6 +54,12 @@
 ; imports
 (import_statement) @import
 (export_statement source: (string)) @import
+(export_statement !source (export_clause)) @import
+(export_statement value: (identifier)) @import
+((assignment_expression left: (member_expression object: (identifier) @_module) right: [(identifier) (object)]) @import
+  (#any-of? @_module "module" "exports"))
+((assignment_expression left: (member_expression object: (member_expression object: (identifier) @_module)) right: (identifier))
+  @import (#eq? @_module "module"))
 ((variable_declarator value: (call_expression function: (identifier) @_require arguments: (arguments . (string)))) @import
   (#eq? @_require "require"))
 ((variable_declarator value: (member_expression

@@ -173,10 +173,17 @@ class Resolver:
         return owner in names
 
     def _scored(self, found: tuple[Place, ...], step: str) -> tuple[Resolved, ...]:
-        """Each candidate with its share; overloads and redefinitions of one name in one file count as one."""
+        """Each candidate with its share; overloads and redefinitions of one name in one file count as one, and a
+        declaration without a body (a C prototype) is the same thing as its definition."""
         if not found:
             return ()
-        apart = {(p.path, self.names.at(p.path).definition(p.number).qualified_name) for p in found}
+        named = {p: self.names.at(p.path).definition(p.number) for p in found}
+        whole = {d.qualified_name for d in named.values() if d.body_line <= d.end_line}
+        apart = {
+            (p.path, d.qualified_name)
+            for p, d in named.items()
+            if d.body_line <= d.end_line or d.qualified_name not in whole
+        }
         share = round(CONFIDENCE[step] / len(apart), 4)
         return tuple(Resolved(place, step, share) for place in sorted(found))
 

@@ -121,9 +121,16 @@ class Names:
         if not wanted:
             return (), bool(located.paths) or located.known
         places = self.exported(located.paths, wanted)
+        places = places or self._members_shown(located.paths, imported.module, wanted)
         if places:
             return places, True
         return self._in_package(view, imported.module, wanted), located.known and not located.paths
+
+    def _members_shown(self, paths: Iterable[str], module: str, name: str) -> tuple[Place, ...]:
+        """Members of the type that the import's module names (Java's ``import static``, Rust's ``use Enum::Variant``)."""
+        owner = module.replace("::", ".").replace("\\", ".").rpartition(".")[2]
+        views = [view for view in map(self.view, paths) if view is not None]
+        return tuple(Place(v.path, i) for v in views for i in v.by_name.get(name, ()) if v.owner(i) == owner)
 
     def exported(self, paths: Iterable[str], name: str, depth: int = 0) -> tuple[Place, ...]:
         """The top-level definitions that files show under a name, re-exports followed."""
@@ -156,9 +163,11 @@ class Names:
                 yield imported
 
     def _default(self, view: FileView) -> tuple[Place, ...]:
-        """A module with one exported top-level definition shows it as its default (``module.exports = X``)."""
+        """What a module shows as its default: the definition that says so, else its only exported one."""
         tops = [i for i, d in enumerate(view.facts.definitions) if d.exported and self._top(view, i)]
-        return (Place(view.path, tops[0]),) if len(tops) == 1 else ()
+        said = [i for i in tops if view.definition(i).signature.startswith("export default")]
+        found = said[:1] or (tops if len(tops) == 1 else [])
+        return tuple(Place(view.path, i) for i in found)
 
     @staticmethod
     def _top(view: FileView, index: int) -> bool:

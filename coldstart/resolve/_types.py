@@ -223,9 +223,9 @@ class Types:
 
     def members(self, view: FileView, ref: TypeRef, name: str, depth: int = 0) -> tuple[tuple[Place, ...], str]:
         """(definitions, step) of a member of a type: own, else inherited; step "" when the type is not known here."""
-        last = ref.name.rpartition(".")[2]
-        owned = [p for p in self.names.candidates(view, name) if self.names.at(p.path).owner(p.number) == last]
         places = self.classes(ref)
+        owners = {ref.name.rpartition(".")[2], *(self.names.at(p.path).definition(p.number).name for p in places)}
+        owned = [p for p in self.names.candidates(view, name) if self.names.at(p.path).owner(p.number) in owners]
         if owned:
             near = tuple(p for p in owned if any(self._together(p.path, c.path) for c in places))
             if near:
