@@ -13,7 +13,7 @@ MAX_PLACES = 2  # a line that stands in more places is an idiom of the project
 
 
 def check(view: View) -> list[Attention]:
-    """One item a replaced line that stands unchanged elsewhere (edges of kind sibling carry the line as target).
+    """One item a file whose replaced lines stand unchanged elsewhere (edges of kind sibling carry them).
 
     Tests are left out: there, equal lines are the usual way of writing.
     """
@@ -23,19 +23,21 @@ def check(view: View) -> list[Attention]:
             for number in edge.lines:
                 text = view.line(edge.path, number).strip()
                 places.setdefault((edge.target_path, text), []).append((edge.path, number))
-    found = []
+    corrected: dict[str, list[tuple[str, int]]] = {}
     for (path, text), where in sorted(places.items()):
         file = next((file for file in view.change.files if path in (file.path, file.old_path)), None)
-        if file is None or languages.is_test_path(path) or not _telling(text) or len(where) > MAX_PLACES:
-            continue
-        replaced = _replaced_by(file, text)
-        if replaced:
-            proof = view.proof(sorted(set(where)))
-            message = (
-                f"`{path}` no longer has this line; it still stands in {plural(len({p for p, _ in where}), 'file')}"
-            )
-            found.append(item(KIND, "medium", message, proof, "", len(where) - len(proof)))
-    return found
+        usable = file is not None and view.language(file.path) and not languages.is_test_path(path)
+        if file is not None and usable and _telling(text) and len(where) <= MAX_PLACES and _replaced_by(file, text):
+            corrected.setdefault(path, []).extend(where)
+    return [_item(view, path, sorted(set(where))) for path, where in corrected.items()]
+
+
+def _item(view: View, path: str, where: list[tuple[str, int]]) -> Attention:
+    proof = view.proof(where)
+    lines, stand = ("this line", "it still stands") if len(where) == 1 else ("these lines", "they still stand")
+    files = plural(len({there for there, _ in where}), "file")
+    message = f"`{path}` no longer has {lines}; {stand} in {files}"
+    return item(KIND, "medium", message, proof, "", len(where) - len(proof))
 
 
 def _telling(text: str) -> bool:
