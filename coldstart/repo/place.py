@@ -61,26 +61,35 @@ def locate(path: str) -> tuple[Place, Door]:
     if not os.path.isdir(path):
         raise RepositoryError(f"{path} is not a directory")
     path = os.path.abspath(path)
-    foreign = () if _environment_is_ours(path) else LOCATION
-    found = _ask(Door(path, strip=foreign))
-    return found, Door(found.root, strip=foreign)
-
-
-def _environment_is_ours(path: str) -> bool:
     if not any(name in os.environ for name in LOCATION):
-        return True
+        found = _ask(Door(path))
+        return found, Door(found.root)
     try:
-        own = _ask(Door(path, strip=LOCATION)).git_dir
-    except GitFailed:
-        return True  # GIT_DIR is the only way to this repository, or the error will be told by the next call
+        found = _ask(Door(path, strip=LOCATION))
+    except GitFailed:  # GIT_DIR is the only way to this repository, or git says again what is wrong
+        found = _ask(Door(path))
+        return found, Door(found.root)
+    if not _is_meant(found, path):
+        return found, Door(found.root, strip=LOCATION)
+    if "GIT_WORK_TREE" in os.environ:
+        found = _ask(Door(path))
+        return found, Door(found.root)
+    # A relative GIT_DIR means something else in another directory. The index that a hook is given counts.
+    return found, Door(found.root, strip=("GIT_DIR", "GIT_PREFIX"))
+
+
+def _is_meant(found: Place, path: str) -> bool:
+    """The environment's variables are about the repository that was found without them."""
     if "GIT_DIR" in os.environ:
         meant = os.path.abspath(os.environ["GIT_DIR"])
+    elif os.path.realpath(path) == os.path.realpath(os.getcwd()):
+        return True
     else:
         try:
             meant = _ask(Door(os.getcwd(), strip=LOCATION)).git_dir
         except GitFailed:
             return False
-    return os.path.realpath(own) == os.path.realpath(meant)
+    return os.path.realpath(found.git_dir) == os.path.realpath(meant)
 
 
 def _ask(door: Door) -> Place:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import coldstart
 from coldstart.model import Request
 from coldstart.repo import Repo, clean, clean_file
 from coldstart.repo.messages import TEXT_LIMIT, clean_body
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from tests.conftest import Drawn
 
 Make = Callable[..., "Drawn"]
+PACKAGE = Path(coldstart.__file__).parents[1]
 
 DEPENDABOT = """build(deps): bump requests from 2.1 to 2.2
 
@@ -242,7 +245,9 @@ def test_long_messages_are_cut_at_a_line() -> None:
 def test_hostile_bodies_take_no_time(hostile: str) -> None:
     """A child process with a limit: were it quadratic, it would take minutes."""
     code = "import sys; from coldstart.repo import clean; clean([sys.stdin.read()])"
-    subprocess.run([sys.executable, "-c", code], input=("A\n\n" + hostile).encode(), timeout=20, check=True)
+    subprocess.run(
+        [sys.executable, "-c", code], input=("A\n\n" + hostile).encode(), timeout=20, check=True, cwd=PACKAGE
+    )
 
 
 @given(st.lists(st.text(max_size=200), max_size=3))

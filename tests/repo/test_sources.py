@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-import stat
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+import coldstart
 from coldstart.errors import RepositoryError, RequestError
 from coldstart.model import Change, Request, Status
 from coldstart.repo import Repo
@@ -160,19 +162,39 @@ def test_staged_is_read_from_the_index(repo: Make) -> None:
         assert reviewed.new.grep(["x"], 9).counts[0].files == 2
 
 
-@pytest.mark.parametrize("command", [("commit", "-qam", "x"), ("commit", "-qm", "x", "one.py")])
-def test_hook_sees_the_index_that_is_committed(repo: Make, command: tuple[str, ...]) -> None:
-    drawn = repo("--- one.py\nx = 1\n--- two.py\nx = 1\n")
+PACKAGE = Path(coldstart.__file__).parents[1]
+HOOK = """#!/bin/sh
+PYTHONPATH={package} exec {python} -c '
+import os, sys
+from coldstart.model import Request
+from coldstart.repo import Repo
+with Repo.open(sys.argv[1]) as opened:
+    reviewed = opened.change(Request(".", source="staged"))
+    for file in reviewed.change.files:
+        print(file.path, reviewed.new.read(file.path).decode().strip(), opened.processes, sorted(os.environ))
+' {where} > {out}
+"""
+
+
+@pytest.mark.parametrize("where", [".", "sub"])
+@pytest.mark.parametrize("linked", [False, True])
+@pytest.mark.parametrize("command", ["commit -q -a -m x", "commit -q -m x one.py"])
+def test_hook_sees_the_index_that_is_committed(repo: Make, command: str, linked: bool, where: str) -> None:
+    drawn = repo("--- one.py\nx = 1\n--- two.py\nx = 1\n--- sub/a.py\nx = 1\n")
+    hook, out = drawn.path / ".git" / "hooks" / "pre-commit", drawn.path.parent / "out"
+    if linked:
+        drawn.git("worktree", "add", "-q", "--detach", f"{drawn.root}.linked")
+        drawn.path = drawn.path.parent / f"{drawn.path.name}.linked"
     drawn.write("one.py", "x = 2\n")
     if "one.py" in command:
         drawn.write("two.py", "x = 2\n").git("add", "two.py")
-    hook = drawn.path / ".git" / "hooks" / "pre-commit"
     hook.parent.mkdir(exist_ok=True)
-    hook.write_text(f"#!/bin/sh\nenv > {drawn.root}/seen\n")
-    hook.chmod(hook.stat().st_mode | stat.S_IEXEC)
-    drawn.git(*command[:1], "-q", *command[1:])
-    seen = dict(line.split("=", 1) for line in (drawn.path / "seen").read_text().splitlines() if "=" in line)
-    assert "GIT_INDEX_FILE" in seen
+    hook.write_text(HOOK.format(package=PACKAGE, python=sys.executable, where=where, out=out))
+    hook.chmod(0o755)
+    drawn.git(*command.split())
+    (line,) = out.read_text().splitlines()
+    assert line.startswith("one.py x = 2 3 ")
+    assert "GIT_INDEX_FILE" in line
 
 
 def test_alternate_index_of_this_repository_is_used(repo: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +217,22 @@ def test_location_of_another_repository_is_ignored(repo: Make, monkeypatch: pyte
     assert told(change_of(ours.root, source="staged")) == []
     assert os.environ["GIT_DIR"] == str(other.path / ".git")
     monkeypatch.setenv("GIT_DIR", ".git")
+    monkeypatch.setenv("GIT_INDEX_FILE", ".git/index")
     assert told(change_of(other.root)) == [("b.py", "modified")]
+    assert told(change_of(ours.root, source="staged")) == []
+    monkeypatch.setenv("GIT_WORK_TREE", ".")
+    assert told(change_of(other.root)) == [("b.py", "modified")]
+
+
+def test_repository_that_only_the_environment_names(repo: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = repo("--- a.py\nx = 1\n", "--- a.py\nx = 2\n")
+    home = drawn.path.parent / "dotfiles"
+    home.mkdir()
+    monkeypatch.chdir(home)
+    monkeypatch.setenv("GIT_DIR", str(drawn.path / ".git"))
+    monkeypatch.setenv("GIT_WORK_TREE", str(home))
+    assert told(change_of(str(home))) == [("a.py", "modified")]
+    assert told(change_of(str(home), source="worktree")) == [("a.py", "deleted")]
 
 
 def test_work_tree_against_head(repo: Make) -> None:
