@@ -44,7 +44,7 @@ def variants(
     chunk_mode: str = "signature",
     is_test: Callable[[str], bool] = lambda path: False,
 ) -> tuple[Variants, ...]:
-    """The forms of each ranked file, in the same order. Every file has at least the form MAP.
+    """The forms of each ranked file, in the same order. Every file has at least one form.
 
     ``facts`` and ``text`` speak of the head side (``text``: its lines, split on line feeds, none when it does not
     exist). ``count`` counts tokens. ``chunk_mode`` full shows the enclosing definitions whole where lines would do.
@@ -191,11 +191,8 @@ def _falling(found: Sequence[ContextFile]) -> Variants:
     """Only forms that are really smaller than the one before."""
     kept: list[ContextFile] = []
     for file in found:
-        if kept and file.tokens >= kept[-1].tokens:
-            if file.mode is Mode.MAP:
-                kept[-1] = file
-            continue
-        kept.append(file)
+        if not kept or file.tokens < kept[-1].tokens:
+            kept.append(file)
     return tuple(kept)
 
 
