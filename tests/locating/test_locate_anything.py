@@ -135,3 +135,30 @@ def test_counterparts_are_other_files(files: list[str], path: str) -> None:
     found = c.counterparts(path, here)
     assert set(found) <= here.paths - {path}
     assert len(set(found)) == len(found) <= c.MAX_COUNTERPARTS
+
+
+@pytest.mark.parametrize(
+    ("module", "manifest", "piece"),
+    [
+        (python, "pyproject.toml", "a."),
+        (python, "pyproject.toml", "["),
+        (python, "setup.cfg", "[options]\nx=\n "),
+        (python, "setup.cfg", "[["),
+        (python, "setup.py", "package_dir={''" + " " * 9),
+        (node, "tsconfig.json", '"\\"'),
+        (node, "tsconfig.json", "/* *"),
+        (node, "package.json", '{"a":'),
+        (rust, "Cargo.toml", "[a."),
+        (rust, "Cargo.toml", "a={"),
+        (go, "go.mod", "replace a "),
+        (dotnet, "a.csproj", "<PackageReference "),
+        (php, "composer.json", "["),
+        (swift, "Package.swift", '.target(name: "'),
+    ],
+)
+def test_hostile_manifests_take_linear_time(module: object, manifest: str, piece: str) -> None:
+    """Half a megabyte of what is slow to scan when the reader is careless: minutes then, and the test would not end."""
+    locate: Locate = module.locate  # type: ignore[attr-defined]
+    data = (piece * (500_000 // len(piece))).encode()
+    here = Project(["m.x", manifest], lambda _: data)
+    assert locate(Import(module="a.b", name="", alias="", line=1), "m.x", here).paths == ()

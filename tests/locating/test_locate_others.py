@@ -73,6 +73,7 @@ def test_swift(text: str, expected: str) -> None:
         ("Shop.Unheard.Deep", "unknown"),
         ("Shop.New.Gen", "lib/shop_new/gen.ex"),
         ("Mix.Config", "external"),
+        ("Other.Support.UserController", "? lib/shop_web/controllers/user_controller.ex"),
         ("Mix.Tasks.Shop.Gen", "lib/mix/tasks/shop.gen.ex"),
         ("Plug.Conn", "external"),
         ("EctoSQL.Adapter", "external"),

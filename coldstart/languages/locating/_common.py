@@ -12,6 +12,7 @@ from functools import lru_cache
 from coldstart.languages._spec import Located, Project
 
 MAX_MANIFEST = 1_000_000  # bytes; a longer manifest is treated as not there (the largest real package.json are ~200 kB)
+MAX_TOML_DOTS = 200  # on one line
 MAX_CANDIDATES = 12  # more than this is no evidence; the nearest are kept
 
 
@@ -117,7 +118,9 @@ def _toml_loads() -> Callable[[str], dict[str, object]]:
 
 
 def toml_table(text: str) -> dict[str, object]:
-    """The TOML document in text; {} when it is none."""
+    """The TOML document in text; {} when it is none, or has keys so deep that the parser would take quadratic time."""
+    if any(line.count(".") > MAX_TOML_DOTS for line in text.splitlines()):
+        return {}
     try:
         return _toml_loads()(text)
     except (ValueError, RecursionError, TypeError):

@@ -31,6 +31,9 @@ def locate(imported: Import, path: str, project: Project) -> Located:
         if found:
             best = common.nearest(found, path)
             return best if cut == len(parts) or cut > 1 else Located(best.paths, False)
+    alone = _files([_squash(parts[-1])], project) if len(parts) > 1 and parts[0] not in _STANDARD else []
+    if alone:  # the name's last part may be all that the path shares with it: a candidate
+        return Located(common.by_nearness(alone, path)[: common.MAX_CANDIDATES], False)
     return EXTERNAL if parts and (parts[0] in _STANDARD or _squash(parts[0]) in _dependencies(project)) else UNKNOWN
 
 

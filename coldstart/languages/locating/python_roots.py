@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import configparser
 import posixpath
 import re
 from collections.abc import Iterable, Iterator
@@ -177,10 +176,24 @@ def _normal(name: str) -> str:
 
 
 def _ini(text: str) -> dict[str, dict[str, str]]:
-    """Section → option → raw value; {} when it is no INI file."""
-    parser = configparser.RawConfigParser(strict=False)
-    try:
-        parser.read_string(text)
-    except configparser.Error:
-        return {}
-    return {section: dict(parser.items(section)) for section in parser.sections()}
+    """Section → option → raw value, continued lines joined by line feeds; what is no INI file gives nothing of use.
+
+    Not configparser: its patterns take quadratic time on hostile lines.
+    """
+    sections: dict[str, dict[str, list[str]]] = {}
+    options: dict[str, list[str]] = {}
+    value: list[str] = []
+    for line in text.splitlines():
+        bare = line.strip()
+        if not bare or bare[0] in "#;":
+            continue
+        if line[0] in " \t":
+            value.append(bare)
+        elif bare[0] == "[" and bare[-1] == "]":
+            options = sections.setdefault(bare[1:-1], {})
+            value = []
+        else:
+            key, _, first = bare.partition("=")
+            value = options.setdefault(key.strip().lower(), [])
+            value.append(first.strip())
+    return {name: {key: "\n".join(lines) for key, lines in found.items()} for name, found in sections.items()}
