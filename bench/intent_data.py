@@ -1,7 +1,7 @@
 """Reads labelled commits and their diffs as the classifier gets them: (row, Change) pairs.
 
-DATA is a gzipped JSON Lines file: repo, sha, label, task, subject, body (the message without its conventional prefix). The diffs come
-from bare repositories MIRRORS/<owner>+<name>/repo, read with one ``git diff-tree --stdin`` a repository.
+DATA is a gzipped JSON Lines file: repo, sha, label, task2, subject, body (the message without its conventional prefix).
+The diffs come from bare repositories MIRRORS/<owner>+<name>/repo, read with one ``git diff-tree --stdin`` a repository.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ _STATUS = {
     "C": Status.COPIED,
     "T": Status.TYPE_CHANGED,
 }
-_COMMAND = "diff-tree --stdin -r -M --root -m --first-parent -p --raw --numstat --no-color --no-ext-diff --no-textconv -U3 --full-index"
+_COMMAND = (
+    "diff-tree --stdin -r -M --root -m --first-parent -p --raw --numstat"
+    " --no-color --no-ext-diff --no-textconv -U3 --full-index"
+)
 
 
 def rows(data: Path) -> list[dict[str, Any]]:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from coldstart.intent import classify, weights, with_symbols
 from coldstart.intent.claims import claim, without_module
-from coldstart.intent.diff import MAX_FILES, MAX_LINES, diff_features
+from coldstart.intent.diff import MAX_FILES, MAX_LINES, diff_features, spread
 from coldstart.intent.paths import category
+from coldstart.intent.reasons import readable
 from coldstart.intent.symbols import accepts_as_before
 from coldstart.intent.targets import module, scope_of
 from coldstart.intent.tasks import TASKS, task_of
@@ -327,11 +328,11 @@ def test_words(text: str, wanted: tuple[str, ...]) -> None:
 CATEGORIES = {
     "changelog": ("CHANGELOG.md", "news/12.bugfix.md", ".changeset/a.md"), "test": ("tests/a.py", "a_test.go",
     "src/a.spec.ts", "FooTest.java"),
-    "ci": (".github/workflows/a.yml", ".travis.yml", ".circleci/config.yml"), "lock": ("Cargo.lock",
+    "ci": (".github/workflows/a.yml", "Dockerfile", ".travis.yml", ".circleci/config.yml"), "lock": ("Cargo.lock",
     "package-lock.json", "go.sum"),
     "manifest": ("package.json", "requirements-dev.txt", "a/pom.xml"), "docs": ("README.md", "docs/x.py", "LICENSE"),
     "asset": ("a.png",),
-    "build": ("Makefile", "a.cmake", "Dockerfile"), "config": (".gitignore", "tsconfig.json", "settings.yaml"),
+    "build": ("Makefile", "a.cmake", "rollup.config.js"), "config": (".gitignore", "tsconfig.json", "settings.yaml"),
     "source": ("src/a.rs", "changelog.py"),
     "script": ("scripts/run.sh",), "web": ("a.css",), "bench": ("benches/a.rs",), "example": ("examples/a.py",),
     "data": ("a/b.json",), "other": ("a/b",),
@@ -417,8 +418,7 @@ def test_a_large_diff_is_read_up_to_a_bound() -> None:
     diff_features((file_of(lines),))
     looks = 2  # at a line: its mark, its text
     assert 0 < Counted.reads <= looks * 2 * MAX_LINES
-    many = tuple(file(f"src/f{n:05}.py") for n in range(MAX_FILES + 500))
-    assert diff_features(many) == diff_features(many[:MAX_FILES])
+    assert len(spread(tuple(file(f"src/f{n:05}.py") for n in range(MAX_FILES * 9 + 1)))) <= MAX_FILES
 
 
 def file_of(lines: tuple[str, ...]) -> FileChange:
@@ -467,3 +467,27 @@ def test_the_hash_seed_changes_nothing() -> None:
         for seed in "123"
     }
     assert len(runs) == 1
+
+
+READABLE = {
+    "word fix": 'says "fix"',
+    "first add | source+test": 'begins with "add" and changes source+test',
+    "word crash + source": 'says "crash"',
+    "only docs": "changes only docs files",
+    "code +cache": 'code gains "cache"',
+    "code +(": "",
+    "code: only white space": "code: only white space",
+    "code: tokens alike 7/8": "",
+    "3-4 files": "",
+    "12 words": "",
+    "new test file": "new test file",
+}
+
+
+@pytest.mark.parametrize(("name", "wanted"), READABLE.items())
+def test_reasons_are_for_readers(name: str, wanted: str) -> None:
+    assert readable(name)[0] == wanted
+
+
+def test_every_shipped_feature_is_read_without_fault() -> None:
+    assert sum(bool(readable(name)[0]) for name in weights.load().rows) > len(weights.load().rows) / 2

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..model import Change, Intent, Task
-from . import weights as model
-from .claims import Claim, claim, is_undoing, says_breaking, without_module
-from .features import features
-from .manner import urgency_of, verb_of
-from .reasons import explain
-from .targets import language_of, scope_of, specificity_of, targets_of
-from .tasks import contradiction, kinds, task_of
-from .words import tokens
+from coldstart.intent import weights as model
+from coldstart.intent.claims import Claim, claim, is_undoing, says_breaking, without_module
+from coldstart.intent.diff import spread
+from coldstart.intent.features import features
+from coldstart.intent.manner import urgency_of, verb_of
+from coldstart.intent.reasons import explain
+from coldstart.intent.targets import language_of, scope_of, specificity_of, targets_of
+from coldstart.intent.tasks import contradiction, kinds, task_of
+from coldstart.intent.words import tokens
+from coldstart.model import Change, Intent, Task
 
 # An explicit prefix is believed this much, the model the rest. Source: an author and a blind second reader agree on 82 % of
 # labels and 88 % of tasks (bench/results_intent.md), so no label is surer than about that.
@@ -39,7 +40,7 @@ def classify(change: Change, exists: Callable[[str], bool] | None = None) -> Int
     ``exists`` says whether a path or name is in the repository (for targets outside the diff). ``confidence`` is the calibrated
     probability of the task. Without a message the diff alone decides.
     """
-    message, files = change.message, change.files
+    message, files = change.message, spread(change.files)
     claims, subjects, found = read(change)
     undoing = is_undoing(message, claims)
     weights = model.load()
@@ -49,14 +50,14 @@ def classify(change: Change, exists: Callable[[str], bool] | None = None) -> Int
     chances = _mixed(learned, claims, claimed, bool(denied))
     seen = kinds(files)
     label, task, confidence = _decide(chances, seen)
-    targets = targets_of(message.text, (one.scope for one in claims), files, exists)
+    targets = targets_of(message.text, (one.scope for one in claims), change.files, exists)
     scope = scope_of(files)
     told = max((len(tokens(subject)) for subject in subjects[:12]), default=0)
     reasons = explain(found, label, learned, weights, claimed, denied, _claim_text(message.subjects, claims, claimed))
     return Intent(
         task=task, type=label, confidence=round(confidence, 3), scope=scope, targets=targets,
-        specificity=specificity_of(targets, scope, files, told), urgency=urgency_of(message.text, label),
-        verb=verb_of(subjects, label), breaking=says_breaking(message, claims), language=language_of(files),
+        specificity=specificity_of(targets, scope, change.files, told), urgency=urgency_of(message.text, label),
+        verb=verb_of(subjects, label), breaking=says_breaking(message, claims), language=language_of(change.files),
         reasons=reasons, says=claimed if denied and claimed != label else "",
     )  # fmt: skip
 

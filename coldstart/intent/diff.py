@@ -6,13 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from ..model import FileChange, Status
-from .paths import category
+from coldstart.intent.paths import category
+from coldstart.model import FileChange, Status
 
-MAX_CHARACTERS = 9_000  # of the changed lines of one kind and side that are read: bounds the cost of a large diff
+MAX_CHARACTERS = 6_000  # of the changed lines of one kind and side that are read: bounds the cost of a large diff
 MAX_LINE = 300
 MAX_LINES = 3_000  # of one kind that are looked at, context lines included
-MAX_FILES = 400  # files that are looked at
+MAX_FILES = 150  # files that are looked at, evenly spread over a larger change
 KINDS = ("code", "test", "text")  # changed lines are read as three kinds
 
 _GROUP = {
@@ -101,8 +101,8 @@ class Side:
 
 def diff_features(files: tuple[FileChange, ...]) -> dict[str, float]:
     """Named features of the changed files and lines; values in 0 … 1."""
-    looked = files[:MAX_FILES]
-    found = _file_features(looked)
+    looked = spread(files)
+    found = _file_features(looked, files)
     sides = {kind: Side() for kind in KINDS}
     for file in looked:
         kind = _GROUP.get(category(file.path))
@@ -118,17 +118,20 @@ def diff_features(files: tuple[FileChange, ...]) -> dict[str, float]:
     return found
 
 
-def _file_features(files: tuple[FileChange, ...]) -> dict[str, float]:
+def spread(files: tuple[FileChange, ...]) -> tuple[FileChange, ...]:
+    """At most MAX_FILES of the files, evenly spread: bounds the cost of a change of thousands of files."""
+    return files[:: -(-len(files) // MAX_FILES)] if files else files
+
+
+def _file_features(files: tuple[FileChange, ...], whole: tuple[FileChange, ...]) -> dict[str, float]:
     found: dict[str, float] = {}
     churn: Counter[str] = Counter()
     count: Counter[str] = Counter()
-    added = removed = 0
+    added, removed = sum(file.added for file in whole), sum(file.removed for file in whole)
     for file in files:
         part = _PART[category(file.path)]
         churn[part] += file.added + file.removed
         count[part] += 1
-        added += file.added
-        removed += file.removed
         if file.status is Status.ADDED:
             found[f"new {part} file"] = 1.0
         elif file.status is Status.DELETED:
@@ -145,12 +148,12 @@ def _file_features(files: tuple[FileChange, ...]) -> dict[str, float]:
     if len(count) == 1:
         found[f"only {next(iter(count))}"] = 1.0
     found[f"files {pattern(files)}"] = 1.0
-    found[f"{step(len(files))} files"] = 1.0
+    found[f"{step(len(whole))} files"] = 1.0
     found[f"{step(added)} lines added"] = 1.0
     found[f"{step(removed)} lines removed"] = 1.0
-    if total:
-        found[f"added share {round(4 * added / total)}/4"] = 1.0
-    found[f"{step(sum(len(file.hunks) for file in files))} hunks"] = 1.0
+    if added + removed:
+        found[f"added share {round(4 * added / (added + removed))}/4"] = 1.0
+    found[f"{step(sum(len(file.hunks) for file in whole))} hunks"] = 1.0
     for file in files[:40]:
         name = file.path.rsplit("/", 1)[-1].lower()
         found[f"file {name}"] = 1.0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..model import FileChange, Message
-from .diff import diff_features, pattern
-from .words import body_features, subject_features
+from coldstart.intent.diff import diff_features, pattern, spread
+from coldstart.intent.words import body_features, subject_features
+from coldstart.model import FileChange, Message
 
 MAX_SUBJECTS = 12  # of a range that are read
 
@@ -29,12 +29,14 @@ def text_features(message: Message, subjects: tuple[str, ...]) -> dict[str, floa
 
 def crosses(text: dict[str, float], files: tuple[FileChange, ...], diff: dict[str, float]) -> dict[str, float]:
     """Words together with the kinds of files: ``fix`` in documents alone is not a bug fix."""
-    kinds = pattern(files)
+    kinds = pattern(spread(files))
     main = max((name for name in diff if name.startswith("share of ")), key=lambda name: (diff[name], name), default="")
     found: dict[str, float] = {}
     for name, value in text.items():
         if name.startswith(("first ", "word ")):
             found[f"{name} | {kinds}"] = value
+            if "touches source" in diff:
+                found[f"{name} + source"] = value
             if main:
                 found[f"{name} | mostly {main[9:]}"] = value
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .words import tokens
+from coldstart.intent.words import tokens
 
 _URGENT = re.compile(
     r"\b(?:hotfix|urgent(?:ly)?|asap|emergency|critical|severe|blocker|outage|incident|security|vulnerab\w+|cve-\d+|exploit\w*"

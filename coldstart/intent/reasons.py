@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .weights import Weights, contributions
+import re
+
+from coldstart.intent.weights import Weights, contributions
 
 MAX_REASONS = 4
 SMALLEST = 0.12  # log-odds below which a contribution is not worth a line
@@ -35,21 +37,36 @@ def explain(
 
 
 def readable(name: str) -> tuple[str, str]:
-    """A feature's name as a reason, and what it is about (so that one word gives one reason)."""
-    name, _, files = name.partition(" | ")
-    also = f" and changes {files.replace('mostly ', 'mostly ')}" if files else ""
-    if name.startswith("first "):
-        return f'begins with "{name[6:]}"{also}', name[6:]
-    if name.startswith("word "):
-        return f'says "{name[5:]}"{also}', name[5:]
-    if name.startswith("last "):
-        return f'ends with "{name[5:]}"', name[5:]
-    if name.startswith("pair "):
-        return f'says "{name[5:]}"', name.split()[1]
+    """A feature's name as a reason, and what it is about (so that one word or one kind of file gives one reason); "" when it
+    says nothing to a reader (sizes, shares, punctuation)."""
+    name, _, files = name.removesuffix(" + source").partition(" | ")
+    for start, said in _SAYS:
+        if name.startswith(start):
+            word = name[len(start) :]
+            return said.format(word) + (f" and changes {files}" if files else ""), word.split()[0]
     if " … " in name:
         return f'says "{name}"', name.split()[0]
-    if name.startswith("body: "):
-        return f'the body says "{name[6:]}"', name[6:]
-    if name.endswith(" words"):
-        return "", name
-    return name, name.split(":")[0] if name.startswith(("only ", "share of ", "touches ")) else name
+    for start, said in _CHANGES:
+        if name.startswith(start):
+            rest = name[len(start) :]
+            about = rest.split("+")[0] if start in _OF_KIND else name
+            return (said.format(rest), about) if any(map(str.isalnum, rest)) else ("", name)
+    side, _, fact = name.partition(": ")
+    if side in _SIDES and fact and not _SIZE.search(fact):
+        return f"{_SIDES[side]}: {fact}", name
+    return (name, name) if name.startswith(("new ", "deleted ", "renamed ")) else ("", name)
+
+
+_SAYS = (
+    ("first ", 'begins with "{}"'), ("word ", 'says "{}"'), ("last ", 'ends with "{}"'), ("pair ", 'says "{}"'),
+    ("body: ", 'the body says "{}"'),
+)  # fmt: skip
+_CHANGES = (
+    ("only ", "changes only {} files"), ("touches ", "changes {} files"), ("share of ", "changes mostly {} files"),
+    ("files ", "changes {}"), ("file ", "changes {}"), ("extension ", "changes .{} files"), ("code +", 'code gains "{}"'),
+    ("code -", 'code loses "{}"'), ("test +", 'tests gain "{}"'), ("test -", 'tests lose "{}"'), ("text +", 'text gains "{}"'),
+    ("build +", 'build files gain "{}"'), ("build -", 'build files lose "{}"'),
+)  # fmt: skip
+_OF_KIND = ("only ", "touches ", "share of ", "files ")
+_SIDES = {"code": "code", "test": "tests", "text": "text", "build": "build files"}
+_SIZE = re.compile(r"^\d|\d/\d|^only added$|names?$")

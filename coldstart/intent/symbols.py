@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ..model import ChangeKind, Intent, SymbolChange
-from .paths import category
+from coldstart.intent.paths import category
+from coldstart.model import ChangeKind, Intent, SymbolChange
 
 MAX_REASONS = 2
 _GONE = {ChangeKind.REMOVED: "removes", ChangeKind.RENAMED: "renames", ChangeKind.MOVED: "moves"}

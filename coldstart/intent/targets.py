@@ -7,11 +7,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from ..model import FileChange, Scope
-from .paths import category
+from coldstart.intent.paths import category
+from coldstart.model import FileChange, Scope
 
 MAX_TARGETS = 12
 MAX_CANDIDATES = 60
+MAX_PATHS = 3_000  # changed paths that are compared with the text
 MAX_TEXT = 8_000  # characters of the message that are searched
 MAX_LINES = 4_000  # changed and context lines that are searched for a name
 
@@ -62,9 +63,9 @@ def targets_of(
 ) -> tuple[str, ...]:
     """Paths and names of the text, as in the repository where they are a changed path, in the order of the text."""
     found: dict[str, None] = {}
-    lines = _lines(files)
+    lines, paths = _lines(files), _paths(files)
     for candidate in _candidates(text, scopes):
-        target = _resolve(candidate, files, lines, exists)
+        target = _resolve(candidate, paths, lines, exists)
         if target:
             found[target] = None
         if len(found) == MAX_TARGETS:
@@ -85,16 +86,23 @@ def _candidates(text: str, scopes: Iterable[str]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _resolve(candidate: str, files: tuple[FileChange, ...], lines: str, exists: Callable[[str], bool] | None) -> str:
+def _paths(files: tuple[FileChange, ...]) -> dict[str, list[str]]:
+    """Changed paths by lower-case file name and by file name without extension."""
+    found: dict[str, list[str]] = {}
+    for file in files[:MAX_PATHS]:
+        name = file.path.rsplit("/", 1)[-1].lower()
+        for key in dict.fromkeys((name, name.rsplit(".", 1)[0])):
+            found.setdefault(key, []).append(file.path)
+    return found
+
+
+def _resolve(candidate: str, paths: dict[str, list[str]], lines: str, exists: Callable[[str], bool] | None) -> str:
     wanted = candidate.lower()
-    for file in files:
-        path = file.path.lower()
-        if (
-            path == wanted
-            or path.endswith("/" + wanted)
-            or (len(wanted) > 2 and path.rsplit("/", 1)[-1].rsplit(".", 1)[0] == wanted)
+    for path in paths.get(wanted.rsplit("/", 1)[-1], ()):
+        if len(wanted) > 2 and f"/{path.lower()}".endswith(
+            (f"/{wanted}", f"/{wanted}.{path.rsplit('.', 1)[-1].lower()}")
         ):
-            return file.path
+            return path
     names = _NAME.findall(candidate)
     last = names[-1] if names else ""
     if (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..model import FileChange, Task
-from .claims import Claim
-from .paths import category
+from coldstart.intent.claims import Claim
+from coldstart.intent.paths import category
+from coldstart.model import FileChange, Task
 
 TASKS = {
     "feat": Task.GENERATE, "fix": Task.FIX_BUG, "docs": Task.DOCUMENT, "style": Task.REFACTOR, "refactor": Task.REFACTOR,

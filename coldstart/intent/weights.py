@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import math
+import zlib
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -32,9 +33,9 @@ def load() -> Weights:
     """The shipped weights, read once, on first use. Raises OSError when the data file is missing from the installation."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
     labels = tuple(data["labels"])
-    rows = {name: place * len(labels) for place, name in enumerate(data["features"].split("\n"))}
-    values = memoryview(base64.b85decode(data["weights"])).cast("b")
-    return Weights(labels, tuple(data["bias"]), rows, values, data["scale"], data["temperature"])
+    names, _, values = zlib.decompress(base64.b64decode(data["packed"])).partition(b"\0")
+    rows = {name: place * len(labels) for place, name in enumerate(names.decode().split("\n"))}
+    return Weights(labels, tuple(data["bias"]), rows, memoryview(values).cast("b"), data["scale"], data["temperature"])
 
 
 def scores(found: dict[str, float], weights: Weights) -> tuple[float, ...]:
