@@ -1,11 +1,13 @@
 """Scores + budget → Plan → a Context whose text never has more tokens than asked for; the ledger of what it cost.
 
-The budget is a ceiling, never a quota. Costs are estimated part by part, the plan is made once, and the finished text is
+The budget is a ceiling, never a quota. Costs are estimated part by part, the plan is made once, and the finished text
+is
 counted whole: while it is over, a smaller plan is made. ``fit`` is that loop and knows no template.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -14,7 +16,17 @@ import msgspec
 from coldstart.budget.allocate import MINIMUM_DENSITY, MINIMUM_SCORE, Choice, Variants, allocate
 from coldstart.budget.hunks import FILE_TOKENS, hunk_tokens, order, pack
 from coldstart.errors import RequestError
-from coldstart.model import Attention, Context, ContextFile, FileChange, Ledger, LedgerEntry, LeftOut, SymbolChange
+from coldstart.model import (
+    Attention,
+    ChangeKind,
+    Context,
+    ContextFile,
+    FileChange,
+    Ledger,
+    LedgerEntry,
+    LeftOut,
+    SymbolChange,
+)
 
 #: Title, intent and the summary of what is left out always fit in this; below it a request is refused.
 MINIMUM = 300
@@ -64,6 +76,7 @@ class Planner:
     name_costs: tuple[int, ...]
     row_costs: dict[str, tuple[int, ...]]
     density: float = MINIMUM_DENSITY
+    reader: str = "reviewer"
 
     @classmethod
     def of(
@@ -73,12 +86,16 @@ class Planner:
         count: Callable[[str], int],
         worth: Callable[[str], float],
         chunk_mode: str = "signature",
+        reader: str = "reviewer",
     ) -> Planner:
-        """Estimate all costs once. ``worth`` ranks the changed files for the diff (any scale, more is better).
+        """Estimate all costs once. ``worth`` ranks the changed files for the diff (any scale, more is better);
+        where it is equal, those with things to check come first, then those with more changed symbols, then by path.
 
-        With ``chunk_mode`` full the richest forms that fit are taken: whoever asks for bodies gets them.
+        ``reader`` is one of allocate.ROLES. With ``chunk_mode`` full the richest forms that fit are taken: whoever
+        asks for bodies gets them.
         """
-        diff = order(draft.change.files, worth) if draft.show_diff else ()
+        weight = _weights(draft)
+        diff = order(draft.change.files, lambda path: (worth(path), *weight(path))) if draft.show_diff else ()
         return cls(
             draft=draft,
             files=tuple(files),
@@ -86,6 +103,7 @@ class Planner:
             hunk_costs=tuple(() if f.skipped else tuple(hunk_tokens(h, count) for h in f.hunks) for f in diff),
             name_costs=tuple(FILE_TOKENS + count(f.path[:400]) + count(f.skipped) for f in diff),
             row_costs=_row_costs(draft, count),
+            reader=reader,
             density=0.0 if chunk_mode == "full" else MINIMUM_DENSITY,
         )
 
@@ -119,7 +137,9 @@ class Planner:
         return bool(worthy) or rows or hunks
 
     def _allocate(self, room: int) -> Choice:
-        return allocate(self.files, max(0, room), self.draft.intent.specificity, density=self.density)
+        return allocate(
+            self.files, max(0, room), self.draft.intent.specificity, density=self.density, reader=self.reader
+        )
 
     def _tokens(self, forms: Choice) -> int:
         return sum(variants[at].tokens for variants, at in zip(self.files, forms, strict=True) if at < len(variants))
@@ -221,6 +241,13 @@ def _row_costs(draft: Context, count: Callable[[str], int]) -> dict[str, tuple[i
     }
 
 
+def _weights(draft: Context) -> Callable[[str], tuple[int, int]]:
+    """path → (things to check in it or proved by it, changed symbols that are no tests)."""
+    checks = Counter(path for a in draft.attention for path in {a.path, *(e.path for e in a.evidence)})
+    symbols = Counter(s.path for s in draft.symbols if not s.definition.is_test and s.change is not ChangeKind.DOCS)
+    return lambda path: (checks[path], symbols[path])
+
+
 def _message(draft: Context) -> list[str]:
     return [line for line in draft.change.message.text.split("\n") if line.strip()]
 
@@ -237,7 +264,8 @@ def _symbol(item: SymbolChange) -> str:
 
 def _said(cut: dict[str, int]) -> tuple[str, ...]:
     words = {
-        "symbols": "changed symbols", "attention": "things to check", "gaps": "gaps", "warnings": "warnings", "limits": "limits"
+        "symbols": "changed symbols", "attention": "things to check", "gaps": "gaps", "warnings": "warnings",
+        "limits": "limits"
     }  # fmt: skip
     said = ", ".join(f"{cut[name]} more {what}" for name, what in words.items() if cut[name])
     return (f"not listed here: {said}",) if said else ()

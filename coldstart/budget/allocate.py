@@ -1,14 +1,15 @@
 """Scores and costs → which form of which file goes in.
 
 Two allocators, chosen by ALLOCATOR. Greedy adds the step with the most value for a token until the room or the worth
-runs out; Boltzmann (TECHNIQUES 002.3) gives every file a share that grows with its score, and takes the richest form that
+runs out; Boltzmann (TECHNIQUES 002.3) gives every file a share that grows with its score, and takes the richest form
+that
 fits it.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from coldstart.model import ContextFile, Mode
@@ -20,11 +21,22 @@ ALLOCATOR = "greedy"
 #: What a form is worth to a reviewer against the whole code. Lines are nearly everything: they prove the dependence.
 #: A name alone is a pointer. (Set by hand from DESIGN's "shown is the figure that counts"; the benchmark's knob.)
 FIDELITY = {Mode.FULL: 1.0, Mode.LINES: 0.9, Mode.SIGNATURE: 0.8, Mode.MAP: 0.35}
+#: What a section is worth more or less to who reads it (TECHNIQUES 002, roles); 1 where nothing is said.
+ROLES: dict[str, dict[str, float]] = {
+    "reviewer": {},
+    "coder": {"dependency": 1.5},
+    "planner": {"coupled": 1.3, "test": 0.7},
+    "explorer": {"dependency": 1.3, "test": 0.7},
+    "debugger": {"dependency": 1.3, "test": 1.3},
+    "tester": {"test": 2.0},
+    "orchestrator": {},
+}
 #: A second, smaller LINES form of the same file shows fewer places.
 FEWER_LINES = 0.85
 #: Score below which a file is left out whatever the budget: the ceiling is no quota.
 MINIMUM_SCORE = 0.15
-#: Value for a token below which a step is not taken whatever the budget. 0.0004 = a file of score 0.5 may cost 1,100 tokens.
+#: Value for a token below which a step is not taken whatever the budget. 0.0004 = a file of score 0.5 may cost 1,100
+tokens.
 MINIMUM_DENSITY = 0.0004
 #: One file's bounds in tokens (TECHNIQUES 002.3). The lower one is what a share is never cut below.
 FILE_MINIMUM, FILE_MAXIMUM = 128, 4096
@@ -43,24 +55,26 @@ def allocate(
     specificity: float = 0.5,
     allocator: str = ALLOCATOR,
     density: float = MINIMUM_DENSITY,
+    reader: str = "reviewer",
 ) -> Choice:
     """Choose a form for each file so that their tokens stay within room. Same order as files; deterministic.
 
-    ``density`` is the least value for a token that a step must have (greedy only); 0 takes the richest forms that fit.
+    ``reader`` is one of ROLES. ``density`` is the least value for a token that a step must have (greedy only); 0
+    takes the richest forms that fit.
     """
     if allocator == "boltzmann":
         return _boltzmann(files, room, specificity)
-    return _greedy(files, room, density)
+    return _greedy(files, room, density, ROLES[reader])
 
 
-def values(forms: Variants) -> list[float]:
-    """What each form of one file is worth."""
+def values(forms: Variants, weights: Mapping[str, float]) -> list[float]:
+    """What each form of one file is worth; ``weights`` by the section it is shown in."""
     found: list[float] = []
     seen: set[Mode] = set()
     for form in forms:
         again = FEWER_LINES if form.mode in seen else 1.0
         seen.add(form.mode)
-        found.append(form.relevance * FIDELITY[form.mode] * again)
+        found.append(form.relevance * FIDELITY[form.mode] * again * weights.get(form.role, 1.0))
     return found
 
 
@@ -71,12 +85,12 @@ def _eligible(forms: Variants, cap: float) -> list[int]:
     return [i for i in reversed(range(len(forms))) if forms[i].tokens <= cap]
 
 
-def _greedy(files: Sequence[Variants], room: int, density: float) -> Choice:
+def _greedy(files: Sequence[Variants], room: int, density: float, weights: Mapping[str, float]) -> Choice:
     """Multiple-choice knapsack by the steps of each file's concave hull, best value for a token first."""
     cap = min(FILE_MAXIMUM, room if len(files) <= FEW_FILES else max(FILE_MINIMUM, room * FILE_SHARE))
     steps: list[tuple[float, int, int, int]] = []
     for rank, forms in enumerate(files):
-        steps += [(-slope, rank, tokens, index) for slope, tokens, index in _hull(forms, cap)]
+        steps += [(-slope, rank, tokens, index) for slope, tokens, index in _hull(forms, cap, weights)]
     chosen = [len(forms) for forms in files]
     closed: set[int] = set()
     for negative, rank, tokens, index in sorted(steps):
@@ -90,9 +104,9 @@ def _greedy(files: Sequence[Variants], room: int, density: float) -> Choice:
     return tuple(chosen)
 
 
-def _hull(forms: Variants, cap: float) -> list[tuple[float, int, int]]:
+def _hull(forms: Variants, cap: float, weights: Mapping[str, float]) -> list[tuple[float, int, int]]:
     """Steps (value for a token, tokens, index of the form reached) of falling worth, from nothing to the richest form."""
-    worth = values(forms)
+    worth = values(forms, weights)
     steps: list[tuple[float, int, int]] = []
     points: list[tuple[int, float, int]] = [(0, 0.0, len(forms))]
     for index in _eligible(forms, cap):

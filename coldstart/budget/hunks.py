@@ -20,9 +20,9 @@ def hunk_tokens(hunk: Hunk, count: Callable[[str], int]) -> int:
     return HUNK_TOKENS + count(hunk.section[:80]) + count("\n".join(line[:LINE_LIMIT] for line in hunk.lines) + "\n")
 
 
-def order(files: Sequence[FileChange], worth: Callable[[str], float]) -> tuple[FileChange, ...]:
+def order(files: Sequence[FileChange], worth: Callable[[str], tuple[float, ...]]) -> tuple[FileChange, ...]:
     """files with the most relevant first: held-back ones last, then by worth, then by path."""
-    return tuple(sorted(files, key=lambda f: (bool(f.skipped), -worth(f.path), f.path)))
+    return tuple(sorted(files, key=lambda f: (bool(f.skipped), [-value for value in worth(f.path)], f.path)))
 
 
 def pack(

@@ -13,7 +13,7 @@ import msgspec
 
 from coldstart.compose import chunks
 from coldstart.compose.chunks import Source
-from coldstart.compose.select import BODY_KINDS, WEAK_KINDS, Candidate, candidates, choose
+from coldstart.compose.select import BODY_KINDS, FEW, LEVELS, WEAK_KINDS, Candidate, Level, candidates, choose
 from coldstart.model import Chunk, ContextFile, Edge, Facts, Mode, Relevance
 from coldstart.signals import KINDS
 
@@ -21,14 +21,13 @@ from coldstart.signals import KINDS
 COUPLED_KINDS = frozenset({"cochange", "words", "message", "sibling", "twin", "pair", "literal", "mention"})
 #: A file is a test when its path says so, or when this share of its functions are tests (not: tests beside the code).
 TEST_SHARE = 0.5
-#: Definitions that one file may show, names of tests that it may list.
-DEFINITIONS_PER_FILE = 4
+#: Names that the form MAP gives of a file, and of a file of tests.
+NAMES = 4
 TEST_NAMES = 6
-#: Lines of the smaller LINES form, which is tried before a file is reduced to its name.
-FEW_LINES = 2
 #: Characters of code in one o200k_base token, for files that were never counted (measured over 10 languages: 3.2–4.1).
 CHARACTERS_PER_TOKEN = 3.5
-#: Tokens of a file's heading beyond its path and reasons (``### ``, score, separators, fence), measured on the template.
+#: Tokens of a file's heading beyond its path and reasons (``### ``, score, separators, fence), measured on the
+template.
 HEADING_TOKENS = 12
 #: Tokens of a quoted line beyond its text: the number and the separators.
 LINE_TOKENS = 2
@@ -43,21 +42,24 @@ def variants(
     count: Callable[[str], int],
     chunk_mode: str = "signature",
     is_test: Callable[[str], bool] = lambda path: False,
+    compression: str = "standard",
 ) -> tuple[Variants, ...]:
     """The forms of each ranked file, in the same order. Every file has at least one form.
 
     ``facts`` and ``text`` speak of the head side (``text``: its lines, split on line feeds, none when it does not
-    exist). ``count`` counts tokens. ``chunk_mode`` full shows the enclosing definitions whole where lines would do.
+    exist). ``count`` counts tokens. ``compression`` is one of LEVELS. ``chunk_mode`` full shows the enclosing
+    definitions whole where lines would do.
     """
+    sources = ((one, Source(one.path, text(one.path), facts(one.path))) for one in ranked)
     return tuple(
-        _forms(one, Source(one.path, text(one.path), facts(one.path)), count, chunk_mode, is_test) for one in ranked
+        _forms(one, source, is_test(one.path) or _mostly_tests(source.facts), count, chunk_mode, LEVELS[compression])
+        for one, source in sources
     )
 
 
 def _forms(
-    one: Relevance, source: Source, count: Callable[[str], int], chunk_mode: str, is_test: Callable[[str], bool]
+    one: Relevance, source: Source, test: bool, count: Callable[[str], int], chunk_mode: str, level: Level
 ) -> Variants:
-    test = is_test(one.path) or _mostly_tests(source.facts)
     role = _role(one.edges, test)
     original = round(sum(len(line) + 1 for line in source.lines) / CHARACTERS_PER_TOKEN)
 
@@ -87,12 +89,12 @@ def _forms(
         loose = [c for c in wanted if c.place < 0]
         whole = [chunks.whole(source, i) for i in _outermost(source, places)]
         found.append(form(Mode.FULL, _merged(whole, _calling(source, loose))))
-    for limit in (None, FEW_LINES):
-        lines = choose(source, wanted) if limit is None else choose(source, wanted, limit)
-        # Definitions first come whole when short, then by signature; at the smaller limit always by signature.
-        some = bodies[: DEFINITIONS_PER_FILE if limit is None else 1]
+    for amount in (level, FEW):
+        lines = choose(source, wanted, amount)
+        # Definitions first come whole when short, then by signature; in the smaller form always by signature.
+        some = bodies[: amount.definitions]
         defined = [
-            chunks.headed(source, i) if _holds(source, i, some) else _definition(source, i, small=limit is not None)
+            chunks.headed(source, i) if _holds(source, i, some) else _definition(source, i, small=amount is FEW)
             for i in some
         ]
         shown = _merged(defined, _calling(source, lines))
@@ -184,7 +186,7 @@ def _names(
     if test:
         tests = [i for i in places if source.facts.definitions[i].is_test]
         return [chunks.names(source, i) for i in (tests or list(places))[:TEST_NAMES]]
-    return [chunks.names(source, i) for i in list(places)[:DEFINITIONS_PER_FILE]]
+    return [chunks.names(source, i) for i in list(places)[:NAMES]]
 
 
 def _falling(found: Sequence[ContextFile]) -> Variants:

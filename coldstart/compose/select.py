@@ -9,10 +9,24 @@ from typing import NamedTuple
 from coldstart.compose.chunks import Source
 from coldstart.model import Edge
 
-#: Lines of one piece of evidence (same kind, same target); more of the same tell nothing new (EXAMPLE.md).
-LINES_PER_TARGET = 3
-#: Lines of one file, however many targets it touches.
-LINES_PER_FILE = 8
+
+class Level(NamedTuple):
+    """How much of one file is worth quoting."""
+
+    lines: int  # of one file, however many targets it touches
+    per_target: int  # of one piece of evidence (same kind, same target): more of the same tell nothing new
+    definitions: int  # that the change relies on
+
+
+#: The levels of --compression.
+LEVELS = {
+    "off": Level(24, 12, 12),
+    "lite": Level(12, 5, 6),
+    "standard": Level(8, 3, 4),
+    "max": Level(4, 2, 2),
+}
+#: The smaller form of any level, tried before a file is reduced to its name.
+FEW = Level(2, 1, 1)
 #: MMR: weight of relevance against likeness to what is already chosen (TECHNIQUES 002.5).
 MMR_LAMBDA = 0.7
 #: A first line in a definition that has none yet tells of one more caller; a further target, of one more dependence.
@@ -62,18 +76,18 @@ def _bonus(edge: Edge, line: str) -> float:
     return WORD_BONUS * len(wanted.intersection(_WORD.findall(line[:400])))
 
 
-def choose(source: Source, found: tuple[Candidate, ...], limit: int = LINES_PER_FILE) -> tuple[Candidate, ...]:
-    """At most ``limit`` of the candidates, ascending, by maximal marginal relevance (Carbonell and Goldstein 1998).
+def choose(source: Source, found: tuple[Candidate, ...], level: Level) -> tuple[Candidate, ...]:
+    """At most ``level.lines`` of the candidates, ascending, by maximal marginal relevance (Carbonell and Goldstein 1998).
 
     Every target is covered before one gets a second line; a line like one already chosen is worth less; ties go to the
-    earlier line. At most LINES_PER_TARGET a target.
+    earlier line. At most ``level.per_target`` a target.
     """
     grams = {c.line: _bigrams(source.lines[c.line - 1]) for c in found}
     chosen: list[Candidate] = []
     targets: dict[tuple[str, str], int] = {}
     places: set[int] = set()
     rest = list(found)
-    while rest and len(chosen) < limit:
+    while rest and len(chosen) < level.lines:
         best = max(rest, key=lambda c: (_worth(c, chosen, targets, places, grams), -c.line))
         rest.remove(best)
         if _worth(best, chosen, targets, places, grams) <= 0:
@@ -81,7 +95,7 @@ def choose(source: Source, found: tuple[Candidate, ...], limit: int = LINES_PER_
         chosen.append(best)
         targets[_target(best)] = targets.get(_target(best), 0) + 1
         places.add(best.place)
-        rest = [c for c in rest if targets.get(_target(c), 0) < LINES_PER_TARGET]
+        rest = [c for c in rest if targets.get(_target(c), 0) < level.per_target]
     return tuple(sorted(chosen, key=lambda c: c.line))
 
 
