@@ -64,8 +64,12 @@ def judged(order: list[Commit], scores: np.ndarray) -> tuple[list[str], list[flo
     undone = np.array([commit.undone for commit in order])
     chances[undone] *= 1 - CLAIM_TRUST
     chances[undone, LABELS.index("revert")] += CLAIM_TRUST
-    labels = [LABELS[at] for at in chances.argmax(1)]
-    return labels, [float(value) for value in chances.max(1)], train_intent.tasks(chances, order)
+    tasks = train_intent.tasks(chances, order)
+    best = []
+    for row, commit, (task, _) in zip(chances, order, tasks, strict=True):
+        within = [at for at, label in enumerate(LABELS) if task_of(label, commit.kinds).value == task]
+        best.append(max(within, key=lambda at: (float(row[at]), LABELS[at])))
+    return [LABELS[at] for at in best], [float(row[at]) for row, at in zip(chances, best, strict=True)], tasks
 
 
 def line(name: str, order: Sequence[Commit], labels: Sequence[str], tasks: Sequence[str]) -> str:

@@ -30,6 +30,7 @@ NEW = (
 )
 TEST = ("+def test_empty():", "+    assert parse([]) is None")
 DOC = ("-Teh parser reads its options.", "+The parser reads its options.")
+WORKFLOW = ("-      - run: tox", "+      - name: test", "+        run: pytest -q")
 VERSION = ("-serde = 1.0.2", "+serde = 1.0.3")
 
 
@@ -79,7 +80,7 @@ MESSY = [
     ("fix: typo in the guide", (file("docs/guide.md", DOC),), "fix", Task.DOCUMENT),
     ("", (file("docs/guide.md", DOC),), "docs", Task.DOCUMENT),
     ("", (file("tests/test_parser.py", TEST, Status.ADDED),), "test", Task.TEST),
-    ("", (file(".github/workflows/ci.yml", VERSION),), "ci", Task.DEPLOY),
+    ("", (file(".github/workflows/ci.yml", WORKFLOW),), "ci", Task.DEPLOY),
     ("修正分页错误", (file("docs/guide.md", DOC),), "docs", Task.DOCUMENT),
     ("добавить тесты", (file("tests/test_parser.py", TEST, Status.ADDED),), "test", Task.TEST),
     (

@@ -93,11 +93,10 @@ def _decide(chances: dict[str, float], seen: frozenset[str]) -> tuple[str, Task,
     """The likeliest task by summed label probabilities, and the likeliest label within it."""
     by_task: dict[Task, float] = {}
     for label, chance in chances.items():
-        task = task_of(label, seen)
-        by_task[task] = by_task.get(task, 0.0) + chance
-    label = max(chances, key=lambda name: (chances[name], name))
-    task = task_of(label, seen)
-    return label, task, by_task[task]
+        by_task[task_of(label, seen)] = by_task.get(task_of(label, seen), 0.0) + chance
+    task = max(by_task, key=lambda one: (by_task[one], one.value))
+    within = [label for label in chances if task_of(label, seen) is task]
+    return max(within, key=lambda label: (chances[label], label)), task, by_task[task]
 
 
 def _claim_text(subjects: tuple[str, ...], claims: tuple[Claim, ...], claimed: str) -> str:
