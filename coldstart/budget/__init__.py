@@ -1,7 +1,6 @@
 """Scores + budget → Plan → a Context whose text never has more tokens than asked for; the ledger of what it cost.
 
-The budget is a ceiling, never a quota. Costs are estimated part by part, the plan is made once, and the finished text
-is
+The budget is a ceiling, never a quota. Costs are estimated part by part, the plan is made once, and the finished text is
 counted whole: while it is over, a smaller plan is made. ``fit`` is that loop and knows no template.
 """
 

@@ -2,8 +2,7 @@
 
 Two allocators, chosen by ALLOCATOR. Greedy adds the step with the most value for a token until the room or the worth
 runs out; Boltzmann (TECHNIQUES 002.3) gives every file a share that grows with its score, and takes the richest form
-that
-fits it.
+that fits it.
 """
 
 from __future__ import annotations
@@ -35,8 +34,8 @@ ROLES: dict[str, dict[str, float]] = {
 FEWER_LINES = 0.85
 #: Score below which a file is left out whatever the budget: the ceiling is no quota.
 MINIMUM_SCORE = 0.15
-#: Value for a token below which a step is not taken whatever the budget. 0.0004 = a file of score 0.5 may cost 1,100
-tokens.
+#: Value for a token below which a step is not taken whatever the budget. 0.0004 = a file of score 0.5 may
+#: cost 1,100 tokens.
 MINIMUM_DENSITY = 0.0004
 #: One file's bounds in tokens (TECHNIQUES 002.3). The lower one is what a share is never cut below.
 FILE_MINIMUM, FILE_MAXIMUM = 128, 4096

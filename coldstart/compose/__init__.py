@@ -26,8 +26,8 @@ NAMES = 4
 TEST_NAMES = 6
 #: Characters of code in one o200k_base token, for files that were never counted (measured over 10 languages: 3.2–4.1).
 CHARACTERS_PER_TOKEN = 3.5
-#: Tokens of a file's heading beyond its path and reasons (``### ``, score, separators, fence), measured on the
-template.
+#: Tokens of a file's heading beyond its path and reasons (``### ``, score, separators, fence), measured
+#: on the template.
 HEADING_TOKENS = 12
 #: Tokens of a quoted line beyond its text: the number and the separators.
 LINE_TOKENS = 2
