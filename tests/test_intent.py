@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -420,6 +421,13 @@ def test_a_large_diff_is_read_up_to_a_bound() -> None:
     looks = 2  # at a line: its mark, its text
     assert 0 < Counted.reads <= looks * 2 * MAX_LINES
     assert len(spread(tuple(file(f"src/f{n:05}.py") for n in range(MAX_FILES * 9 + 1)))) <= MAX_FILES
+
+
+def test_what_a_tool_wrote_is_counted_but_not_read() -> None:
+    lock, snapshot = file("poetry.lock", VERSION * 3), file("tests/a.snap", CODE)
+    for one in (lock, snapshot):
+        bare = msgspec.structs.replace(one, hunks=(), skipped="lock file")
+        assert diff_features((one,)) == diff_features((bare,))
 
 
 def file_of(lines: tuple[str, ...]) -> FileChange:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from coldstart.intent.paths import category
 from coldstart.model import FileChange, Status
 
-MAX_CHARACTERS = 6_000  # of the changed lines of one kind and side that are read: bounds the cost of a large diff
+MAX_CHARACTERS = 5_000  # of the changed lines of one kind and side that are read: bounds the cost of a large diff
 MAX_LINE = 300
 MAX_LINES = 3_000  # of one kind that are looked at, context lines included
 MAX_FILES = 150  # files that are looked at, evenly spread over a larger change
@@ -106,7 +106,7 @@ def diff_features(files: tuple[FileChange, ...]) -> dict[str, float]:
     sides = {kind: Side() for kind in KINDS}
     for file in looked:
         kind = _GROUP.get(category(file.path))
-        if kind:
+        if kind and not unread(file):
             sides[kind].take(file)
     if sides["code"].added or sides["code"].removed:
         found.update(_code_features(sides["code"], "code"))
@@ -121,6 +121,11 @@ def diff_features(files: tuple[FileChange, ...]) -> dict[str, float]:
 def spread(files: tuple[FileChange, ...]) -> tuple[FileChange, ...]:
     """At most MAX_FILES of the files, evenly spread: bounds the cost of a change of thousands of files."""
     return files[:: -(-len(files) // MAX_FILES)] if files else files
+
+
+def unread(file: FileChange) -> bool:
+    """Whether a tool wrote the file's lines (locks, snapshots): they are counted, never read, shown or held back alike."""
+    return bool(file.skipped) or file.path.endswith(".snap") or category(file.path) == "lock"
 
 
 def _file_features(files: tuple[FileChange, ...], whole: tuple[FileChange, ...]) -> dict[str, float]:
@@ -153,7 +158,7 @@ def _file_features(files: tuple[FileChange, ...], whole: tuple[FileChange, ...])
     found[f"{step(removed)} lines removed"] = 1.0
     if added + removed:
         found[f"added share {round(4 * added / (added + removed))}/4"] = 1.0
-    found[f"{step(sum(len(file.hunks) for file in whole))} hunks"] = 1.0
+    found[f"{step(sum(len(file.hunks) for file in whole if not unread(file)))} hunks"] = 1.0
     for file in files[:40]:
         name = file.path.rsplit("/", 1)[-1].lower()
         found[f"file {name}"] = 1.0
@@ -303,7 +308,7 @@ def _build_features(files: tuple[FileChange, ...]) -> dict[str, float]:
     found: dict[str, float] = {}
     side = Side()
     for file in files:
-        if _PART[category(file.path)] in ("build", "ci", "config", "data"):
+        if _PART[category(file.path)] in ("build", "ci", "config", "data") and not unread(file):
             side.take(file)
     if not side.added and not side.removed:
         return found
