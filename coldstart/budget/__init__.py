@@ -6,25 +6,22 @@ counted whole: while it is over, a smaller plan is made. ``fit`` is that loop an
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import msgspec
 
+from coldstart.budget import rows
 from coldstart.budget.allocate import MINIMUM_DENSITY, MINIMUM_SCORE, Choice, Variants, allocate
 from coldstart.budget.hunks import FILE_TOKENS, hunk_tokens, order, pack
 from coldstart.errors import RequestError
 from coldstart.model import (
-    Attention,
-    ChangeKind,
     Context,
     ContextFile,
     FileChange,
     Ledger,
     LedgerEntry,
     LeftOut,
-    SymbolChange,
 )
 
 #: Title, intent and the summary of what is left out always fit in this; below it a request is refused.
@@ -46,8 +43,6 @@ SHARES = {
 }
 #: Rows of each list that a template shows however large the budget: a reader stops before.
 ROWS = {"attention": 12, "symbols": 30, "gaps": 6, "limits": 8, "warnings": 6, "words": 6, "targets": 5, "notes": 4}
-#: Tokens of a row beyond its text.
-ROW_TOKENS = 16
 #: Tokens of the sections' headings, which the least text does not have.
 HEADING_TOKENS = 30
 #: Rounds of the fit; each asks for less by at least what was too much, and the last asks for the minimal plan.
@@ -93,7 +88,7 @@ class Planner:
         ``reader`` is one of allocate.ROLES. With ``chunk_mode`` full the richest forms that fit are taken: whoever
         asks for bodies gets them.
         """
-        weight = _weights(draft)
+        weight = rows.weights(draft)
         diff = order(draft.change.files, lambda path: (worth(path), *weight(path))) if draft.show_diff else ()
         return cls(
             draft=draft,
@@ -101,7 +96,7 @@ class Planner:
             diff=diff,
             hunk_costs=tuple(() if f.skipped else tuple(hunk_tokens(h, count) for h in f.hunks) for f in diff),
             name_costs=tuple(FILE_TOKENS + count(f.path[:400]) + count(f.skipped) for f in diff),
-            row_costs=_row_costs(draft, count),
+            row_costs=rows.row_costs(draft, count),
             reader=reader,
             density=0.0 if chunk_mode == "full" else MINIMUM_DENSITY,
         )
@@ -109,12 +104,12 @@ class Planner:
     def plan(self, target: int) -> Plan:
         """The plan whose estimate, beyond the least text, is at most target tokens (0: the least there is)."""
         left = target
-        rows: dict[str, int] = {}
+        kept: dict[str, int] = {}
         for name, costs in self.row_costs.items():
             shown = costs[: ROWS[name]]
-            rows[name], spent = _fitting(shown, left, target * SHARES[name])
-            if rows[name] == len(shown):
-                rows[name] = len(costs)  # what no template shows costs nothing, and JSON has it
+            kept[name], spent = _fitting(shown, left, target * SHARES[name])
+            if kept[name] == len(shown):
+                kept[name] = len(costs)  # what no template shows costs nothing, and JSON has it
             left -= spent
         forms = self._allocate(left)
         files = self._tokens(forms)
@@ -124,16 +119,16 @@ class Planner:
             forms = self._allocate(left - room)
             files = self._tokens(forms)
             room = int(min(left - files, target * DIFF_SHARE))
-        return Plan(forms, pack(self.diff, self.hunk_costs, self.name_costs, max(0, room)), rows)
+        return Plan(forms, pack(self.diff, self.hunk_costs, self.name_costs, max(0, room)), kept)
 
     def cuts(self, plan: Plan) -> bool:
         """Whether plan leaves anything out that more tokens could show."""
         worthy = [
             v for v, at in zip(self.files, plan.forms, strict=True) if at and v and v[0].relevance >= MINIMUM_SCORE
         ]
-        rows = any(plan.rows[name] < min(len(costs), ROWS[name]) for name, costs in self.row_costs.items())
+        listed = any(plan.rows[name] < min(len(costs), ROWS[name]) for name, costs in self.row_costs.items())
         hunks = sum(len(f.hunks) for f in plan.diff) < sum(map(len, self.hunk_costs)) or len(plan.diff) < len(self.diff)
-        return bool(worthy) or rows or hunks
+        return bool(worthy) or listed or hunks
 
     def _allocate(self, room: int) -> Choice:
         return allocate(
@@ -152,7 +147,7 @@ class Planner:
         cut = {name: len(costs) - plan.rows[name] for name, costs in self.row_costs.items()}
         message = draft.change.message
         if cut["words"]:
-            kept = _message(draft)[: plan.rows["words"]]
+            kept = rows.message(draft)[: plan.rows["words"]]
             message = msgspec.structs.replace(message, text="\n".join([*kept, "…"] if kept else []))
         return msgspec.structs.replace(
             draft,
@@ -220,45 +215,11 @@ def pressure(utilisation: float) -> str:
 def _fitting(costs: Sequence[int], room: float, share: float) -> tuple[int, int]:
     """How many leading rows fit and what they cost; the first row may take more than the list's share."""
     spent = 0
-    for rows, tokens in enumerate(costs):
-        if spent + tokens > room or (rows and spent + tokens > share):
-            return rows, spent
+    for kept, tokens in enumerate(costs):
+        if spent + tokens > room or (kept and spent + tokens > share):
+            return kept, spent
         spent += tokens
     return len(costs), spent
-
-
-def _row_costs(draft: Context, count: Callable[[str], int]) -> dict[str, tuple[int, ...]]:
-    return {
-        "targets": tuple(2 + count(t[:80]) for t in draft.intent.targets),
-        "notes": tuple(2 + count(n[:400]) for n in draft.change.notes),
-        "attention": tuple(ROW_TOKENS + count(_attention(a)) for a in draft.attention),
-        "words": tuple(2 + count(line[:160]) for line in _message(draft)),
-        "symbols": tuple(ROW_TOKENS + count(_symbol(s)) for s in draft.symbols),
-        "warnings": tuple(3 + count(w[:400]) for w in draft.warnings),
-        "gaps": tuple(6 + count(g.message[:400] + " ".join(g.suggest[:3])) for g in draft.gaps),
-        "limits": tuple(3 + count(text[:400]) for text in draft.limits),
-    }
-
-
-def _weights(draft: Context) -> Callable[[str], tuple[int, int]]:
-    """path → (things to check in it or proved by it, changed symbols that are no tests)."""
-    checks = Counter(path for a in draft.attention for path in {a.path, *(e.path for e in a.evidence)})
-    symbols = Counter(s.path for s in draft.symbols if not s.definition.is_test and s.change is not ChangeKind.DOCS)
-    return lambda path: (checks[path], symbols[path])
-
-
-def _message(draft: Context) -> list[str]:
-    return [line for line in draft.change.message.text.split("\n") if line.strip()]
-
-
-def _attention(item: Attention) -> str:
-    return item.message[:400] + "".join(f" {e.path}:{e.line} {e.text.strip()[:200]}" for e in item.evidence[:3])
-
-
-def _symbol(item: SymbolChange) -> str:
-    old, new = (d.signature[:160] if d else "" for d in (item.old, item.new))
-    signature = f" {old} {new}" if old != new else ""
-    return f"{item.path} {item.definition.qualified_name[:80]}{signature}"
 
 
 def _said(cut: dict[str, int]) -> tuple[str, ...]:
