@@ -34,10 +34,8 @@ def extract(data: bytes, language: Language | None) -> Facts:
     query = compiled(language)
     try:
         found, lost = _parse.matches(prepared, query)
-    except _parse.OutOfTime:
-        return Facts(
-            language="", lines=lines.count, problem=f"not parsed: took longer than {_parse.MAX_SECONDS:.0f} seconds"
-        )
+    except _parse.NotParsed as reason:
+        return Facts(language="", lines=lines.count, problem=f"not parsed: {reason}")
     raw = collect(found, query.patterns)
     del found
     problem = _problem(raw, prepared, lines, language)

@@ -69,6 +69,7 @@ class Raw:
     values: list[Span] = field(default_factory=list)  # names of local variables
     types: list[Span] = field(default_factory=list)  # names of type parameters
     ignored: set[int] = field(default_factory=set)  # starts of identifiers that are no use
+    declared: set[int] = field(default_factory=set)  # starts of names being declared: a use only as somebody's member
 
 
 def collect(found: Iterable[Match], patterns: tuple[Pattern, ...]) -> Raw:
@@ -193,7 +194,7 @@ def _binding(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None
     if name is None:
         return
     if is_new:
-        raw.ignored.add(name[0])
+        raw.declared.add(name[0])
         raw.values.append(name)
     text, is_type = _part(captures, "binding.type"), True
     if text is None:
@@ -211,7 +212,7 @@ def _wrapper(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> Non
 def _local(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
     for node in captures[pattern.capture]:
         span = _span(node)
-        raw.ignored.add(span[0])
+        raw.declared.add(span[0])
         (raw.types if pattern.kind else raw.values).append(span)
 
 

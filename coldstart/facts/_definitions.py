@@ -22,7 +22,7 @@ MAX_NAME = 200
 
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _SEPARATORS = re.compile(r"::|\\|/|:|->|#")
-_TAIL = re.compile(r"(?:\s*(?:\{|=>|:=|=|:|\bwhere))+\s*$")
+_TAIL = re.compile(r"(?:\s*(?:\{|;|=>|:=|=|:|\bwhere))+\s*$")
 
 
 class Outline(NamedTuple):
@@ -139,7 +139,7 @@ def _nest(raw: Raw, source: bytes) -> list[_Node]:
                 continue  # a prototype, or a C++ declaration that looks like one
             if found.kind in DATA and (parent in CODE or parent in DATA):
                 del raw.definitions[found.name[0]]
-                raw.ignored.add(found.name[0])
+                raw.declared.add(found.name[0])
                 raw.values.append(found.name)
                 continue
             member = parent in CLASS_LIKE or bool(found.owner) or (around is not None and not around.kind)
@@ -179,7 +179,7 @@ def _name(found: Found, source: bytes) -> str:
     if found.kind in CLASS_LIKE and "<" in text:  # a template's specialisation
         text = text.split("<", 1)[0].strip()
     if found.kind:
-        return text.strip("\"'`") or "default"
+        return text.strip("\"'`:") or "default"
     return _SEPARATORS.sub(".", bare(text))
 
 

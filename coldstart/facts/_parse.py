@@ -16,22 +16,18 @@ if TYPE_CHECKING:
 MAX_BYTES = 1_000_000  # a larger file takes part by its words
 MAX_LINE_BYTES = 500  # average over the file; above it the file is minified or data
 MIN_BYTES = 5_000  # below this a file is never called minified
-MAX_SECONDS = 2.0  # for parse and query together
+MAX_SECONDS = 2.0  # of processor time for the parse; the query after it is linear (see MAX_DEPTH, MAX_ERROR_CHILDREN)
 MATCH_LIMIT = 1024  # patterns in flight at once: each step of the query looks at all of them
-MAX_DEPTH = 3_000  # open brackets: beyond it trees are so deep that every step over them is slow
-MAX_OPEN_ANGLES = 400  # ``a<a<a<…``: grammars with generics try both readings of each (17 s at 20 000)
-MAX_ERROR_CHILDREN = 10_000  # of one ERROR node: 0.2 s in the query, 3 s at 40 000
-READ = 1 << 16
-
-_BRACKETS = re.compile(rb"[(\[{)\]}]")
-_ANGLES = re.compile(rb"(?:[\w.:]{1,64}[ \t]{0,8}<[ \t]{0,8}){%d}" % MAX_OPEN_ANGLES)
+MAX_DEPTH = 5_000  # levels of the tree: each step of a query looks at all above (9 s at 40 000, 0.2 s at 5 000)
+MAX_OPEN_ANGLES = re.compile(rb"(?:[\w.:]{1,64}[ \t]{0,8}<[ \t]{0,8}){%d}" % MAX_OPEN_ANGLES)
+_TOO_LONG = f"took longer than {MAX_SECONDS:.0f} seconds"
 _UTF16 = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 Match = tuple[int, "dict[str, list[tree_sitter.Node]]"]
 
 
-class OutOfTime(Exception):
-    """Parse or query took longer than MAX_SECONDS."""
+class NotParsed(Exception):
+    """A file that must not be parsed to its end, with the reason in words."""
 
 
 def clean(data: bytes) -> bytes:
@@ -50,47 +46,49 @@ def obstacle(source: bytes, lines: int) -> str:
         return f"not parsed: lines average more than {MAX_LINE_BYTES} bytes"
     if b"\0" in source:
         return "not parsed: binary"
-    if source.count(b"(") + source.count(b"[") + source.count(b"{") > MAX_DEPTH and _depth(source) > MAX_DEPTH:
-        return f"not parsed: more than {MAX_DEPTH} brackets open at once"
     if source.count(b"<") > MAX_OPEN_ANGLES and _ANGLES.search(source):
         return f"not parsed: more than {MAX_OPEN_ANGLES} angle brackets in a row"
     return ""
 
 
-def _depth(source: bytes) -> int:
-    depth = deepest = 0
-    for found in _BRACKETS.findall(source):
-        depth = depth + 1 if found in b"([{" else max(0, depth - 1)
-        deepest = max(deepest, depth)
-    return deepest
-
-
 def matches(source: bytes, compiled: Compiled) -> tuple[list[Match], bool]:
-    """All matches of the query in document order, and whether some were lost to the match limit; OutOfTime."""
+    """All matches of the query in document order, and whether some were lost to the match limit; NotParsed."""
     from tree_sitter import Parser, QueryCursor
 
-    deadline = time.monotonic() + MAX_SECONDS
-    late = _late(deadline)
+    late = _late(time.thread_time() + MAX_SECONDS)  # of this thread, so that a busy machine changes nothing
     try:
         tree = Parser(compiled.grammar).parse(
             lambda offset, _point: source[offset : offset + READ], progress_callback=late
         )
     except ValueError as error:  # "Parsing failed": what the library raises when a progress callback stops it
-        raise OutOfTime from error
-    if tree.root_node.has_error and _swollen(tree.root_node):
-        raise OutOfTime
+        raise NotParsed(_TOO_LONG) from error
+    root = tree.root_node
+    if root.has_error and _swollen(root):
+        raise NotParsed("the parser finds no structure in it")
+    if _deep(root, len(source)):
+        raise NotParsed(f"nested deeper than {MAX_DEPTH} levels")
     # No progress callback here: with one, QueryCursor.matches of tree-sitter 0.26 crashes the process. What makes a query slow
     # is refused beforehand instead (_swollen, MAX_DEPTH, MATCH_LIMIT).
     cursor = QueryCursor(compiled.query, match_limit=MATCH_LIMIT)
-    found = cursor.matches(tree.root_node)
-    if time.monotonic() > deadline:
-        raise OutOfTime
+    found = cursor.matches(root)
     return found, cursor.did_exceed_match_limit
 
 
 def _late(deadline: float) -> Callable[..., bool]:
-    clock = time.monotonic
+    clock = time.thread_time
     return lambda *_position: clock() > deadline
+
+
+def _deep(root: tree_sitter.Node, size: int) -> bool:
+    """Whether the tree has more than MAX_DEPTH levels somewhere: a chain of that many operators, calls or brackets."""
+    cursor = root.walk()
+    for offset in range(0, size, DEPTH_STEP):
+        while cursor.goto_first_child_for_byte(offset) is not None:
+            pass
+        if cursor.depth > MAX_DEPTH:
+            return True
+        cursor.reset(root)
+    return False
 
 
 def _swollen(root: tree_sitter.Node) -> bool:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.facts._collect import Found, Raw
 from coldstart.facts._text import Lines
 from coldstart.languages import Language
 
 MAX_HEADER = 400  # characters of a line that can be a header
-_CONFLICT = re.compile(rb"^<{7} .*(?:\n(?!>{7} ).*)*?\n={7}\n", re.MULTILINE)
-_CLOSERS = b")]}"
 
 
 def conflict(source: bytes, lines: Lines) -> int:
@@ -27,18 +23,20 @@ def recover(raw: Raw, source: bytes, lines: Lines, language: Language) -> int:
     """Adds the definitions whose headers stand in the text but not in the tree; returns how many."""
     if not language.headers:
         return 0
-    known = {lines.at(found.name[0]) for found in raw.definitions.values()}
+    known = {(lines.at(start), source[start:end]) for start, end in (f.name for f in raw.definitions.values())}
     quiet = sorted(raw.comments)
     texts = source.split(b"\n")
     added = 0
     for number, text in enumerate(texts, 1):
-        if number in known or not text.strip() or len(text) > MAX_HEADER:
+        if not text.strip() or len(text) > MAX_HEADER:
             continue
         decoded = text.decode("latin-1")
         for kind, pattern in language.headers:
             found = pattern.match(decoded)
             if found is None or found.group("name") in language.keywords:
                 continue
+            if (number, found.group("name").encode("latin-1")) in known:
+                break
             start = lines.start(number)
             name = (start + found.start("name"), start + found.end("name"))
             if not any(left <= start < right for left, right in quiet):

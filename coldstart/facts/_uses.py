@@ -41,6 +41,9 @@ class Uses:
         found = self._all()
         for start in (*self.raw.definitions, *self.raw.ignored):
             found.pop(start, None)
+        for start in self.raw.declared:
+            if start in found and not found[start][3]:
+                del found[start]
         groups: dict[tuple[str, str, int, int], list[int]] = {}
         imports = sorted([*self.raw.imports, *self.raw.packages])
         coming, statement_end = 0, 0

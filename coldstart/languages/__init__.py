@@ -6,7 +6,7 @@ import functools
 import posixpath
 import re
 
-from coldstart.languages import c, cpp, go, java, javascript, python, rust, tsx, typescript
+from coldstart.languages import c, cpp, csharp, go, java, javascript, kotlin, php, python, ruby, rust, tsx, typescript
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Language, Located, Project
 
 __all__ = ["EXTERNAL", "LANGUAGES", "UNKNOWN", "Language", "Located", "Project", "by_name", "for_path", "is_test_path"]
@@ -14,10 +14,14 @@ __all__ = ["EXTERNAL", "LANGUAGES", "UNKNOWN", "Language", "Located", "Project",
 LANGUAGES: tuple[Language, ...] = (
     c.LANGUAGE,
     cpp.LANGUAGE,
+    csharp.LANGUAGE,
     go.LANGUAGE,
     java.LANGUAGE,
     javascript.LANGUAGE,
+    kotlin.LANGUAGE,
+    php.LANGUAGE,
     python.LANGUAGE,
+    ruby.LANGUAGE,
     rust.LANGUAGE,
     tsx.LANGUAGE,
     typescript.LANGUAGE,

@@ -47,7 +47,10 @@ def parse_import(text: str, line: int) -> tuple[Import, ...]:
 def _shown(alias: str, what: str, line: int) -> list[Import]:
     """Names of this file that it shows to others: module "", so that they are looked up here."""
     if what.startswith("{"):
-        found = [msgspec.structs.replace(one, reexport=True) for one in _named(what.replace(":", " as "), "", line, True, False)]
+        found = [
+            msgspec.structs.replace(one, reexport=True)
+            for one in _named(what.replace(":", " as "), "", line, True, False)
+        ]
         return [_turned(one) for one in found] if ":" in what else found
     return [Import("", what, alias or "default", line, True)]
 

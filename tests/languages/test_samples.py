@@ -55,7 +55,7 @@ def described(facts_: Facts) -> dict[str, set[str]]:
         lines = ",".join(map(str, r.lines))
         out["ref"].add(canonical([r.name, f"receiver={r.receiver}", r.kind, lines, f"in={names[r.scope]}"]))
     for i in facts_.imports:
-        words = [i.module, f"name={i.name}", f"alias={i.alias}", str(i.line), f"relative={i.relative}"]
+        words = [i.module or "(here)", f"name={i.name}", f"alias={i.alias}", str(i.line), f"relative={i.relative}"]
         out["import"].add(canonical(words + ["reexport"] * i.reexport + ["type_only"] * i.type_only))
     for b in facts_.bindings:
         out["bind"].add(canonical([b.name, b.text, *["type"] * b.is_type, str(b.line), f"in={names[b.scope]}"]))

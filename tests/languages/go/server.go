@@ -98,9 +98,10 @@ func TestNew(t *testing.T) { New("x") }
 // #> ref Stringer receiver=fmt inherit 35 in=Shape
 // #> ref Option receiver= type 40 in=New
 // #> ref Server receiver= type 40 in=New
-// #> ref Name receiver= use 41 in=New
+// #> ref Name receiver=Server use 41 in=New
 // #> ref Name receiver=pkg use 41 in=New
 // #> ref Server receiver= construct 41 in=New
+// #> ref addr receiver=Server use 41 in=New
 // #> ref pkg receiver= use 41,42 in=New
 // #> ref NewClient receiver=pkg call 42 in=New
 // #> ref Errorf receiver=fmt call 43 in=New

@@ -68,13 +68,16 @@ module.exports = { makeCart, Cart, renamed: other };
 // #> sig Old.create = Old.create = ()
 // #> sig View = export const View = ({ cart })
 // #> sig run = exports.run = async function run()
-// #> imports 6
+// #> imports 9
 // #> import fs alias=fs 2
 // #> import node:path name=join alias=join 3
 // #> import node:path name=resolve alias=abs 3
 // #> import ./store name=Store alias=Store 4
 // #> import ./side alias= 5
 // #> import ./lazy.js alias= 6
+// #> import (here) name=makeCart alias=makeCart 41 reexport
+// #> import (here) name=Cart alias=Cart 41 reexport
+// #> import (here) name=other alias=renamed 41 reexport
 // #> ref go receiver=m call 6 in=
 // #> ref m receiver= use 6 in=
 // #> ref then receiver=import() call 6 in=
@@ -98,6 +101,7 @@ module.exports = { makeCart, Cart, renamed: other };
 // #> ref store receiver=this use 26 in=Cart.constructor
 // #> ref Old receiver= use 30 in=Old.run
 // #> ref count receiver= use 30 in=Old.run
+// #> ref prototype receiver=Old use 30 in=Old.run
 // #> ref Old receiver= construct 31 in=Old.create
 // #> ref Old receiver= use 31 in=Old.create
 // #> ref makeCart receiver= use 34 in=View
@@ -109,9 +113,6 @@ module.exports = { makeCart, Cart, renamed: other };
 // #> ref Ns receiver= use 36 in=View
 // #> ref abs receiver= call 40 in=run
 // #> ref join receiver= call 40 in=run
-// #> ref Cart receiver= use 41 in=
-// #> ref makeCart receiver= use 41 in=
-// #> ref other receiver= use 41 in=
 // #> bind fs require() 2 in=
 // #> bind Store require().Store 4 in=
 // #> bind cart new␠Cart() 12 in=makeCart

@@ -81,7 +81,7 @@ export { Memo, LIMIT as MAX }
 // #> sig NS.Deep.go = export function go()
 // #> sig dec = declare function dec(a: number): Id
 // #> sig main = export default function main()
-// #> imports 10
+// #> imports 12
 // #> import react name=default alias=React 1
 // #> import react name=useState alias=use 1
 // #> import react name=FC alias=FC 1 type_only
@@ -92,6 +92,8 @@ export { Memo, LIMIT as MAX }
 // #> import ./x name=default alias=X 6 reexport
 // #> import ./x name=y alias=y 6 reexport
 // #> import ./Lazy alias= 7
+// #> import (here) name=Memo alias=Memo 43 reexport
+// #> import (here) name=LIMIT alias=MAX 43 reexport
 // #> ref Base receiver= inherit 10 in=Props
 // #> ref Other receiver=ns inherit 10 in=Props
 // #> ref ns receiver= use 10 in=Props
@@ -113,6 +115,7 @@ export { Memo, LIMIT as MAX }
 // #> ref show receiver=l call 26 in=Row
 // #> ref Price receiver= construct 27 in=Row
 // #> ref Tag receiver=ns construct 27 in=Row
+// #> ref Tag receiver=ns use 27 in=Row
 // #> ref memo receiver= call 29 in=Memo
 // #> ref Component receiver= call 31 in=Cart
 // #> ref Base receiver=ns inherit 32 in=Cart
@@ -135,8 +138,6 @@ export { Memo, LIMIT as MAX }
 // #> ref Id receiver= type 41 in=dec
 // #> ref Thing receiver=ns construct 42 in=main
 // #> ref ns receiver= use 42 in=main
-// #> ref LIMIT receiver= use 43 in=
-// #> ref Memo receiver= use 43 in=
 // #> bind total Money type 11 in=Props
 // #> bind x T type 12 in=Props.onPick
 // #> bind other make() 18 in=

@@ -70,7 +70,7 @@ export default {
 // #> sig hidden = function hidden(): asserts this is T1
 // #> sig Window = interface Window
 // #> sig default.setup = setup(props: Props)
-// #> imports 8
+// #> imports 9
 // #> import ../model name=A alias=A 1 type_only
 // #> import ../model name=B alias=C 1 type_only
 // #> import pkg/sub alias=all 2
@@ -78,8 +78,8 @@ export default {
 // #> import ./legacy alias=legacy 3
 // #> import ./thing name=T1 alias=T1 4 type_only
 // #> import ./thing name=useThing alias=useThing 4 reexport
+// #> import (here) name=useThing alias=useThing 5 reexport
 // #> import ./ui alias=ui 6 reexport
-// #> ref useThing receiver= use 5 in=
 // #> ref Injectable receiver= call 9 in=CartService
 // #> ref A receiver= type 10 in=CartService
 // #> ref Base receiver=all inherit 10 in=CartService
