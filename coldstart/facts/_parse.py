@@ -19,7 +19,12 @@ MIN_BYTES = 5_000  # below this a file is never called minified
 MAX_SECONDS = 2.0  # of processor time for the parse; the query after it is linear (see MAX_DEPTH, MAX_ERROR_CHILDREN)
 MATCH_LIMIT = 1024  # patterns in flight at once: each step of the query looks at all of them
 MAX_DEPTH = 5_000  # levels of the tree: each step of a query looks at all above (9 s at 40 000, 0.2 s at 5 000)
-MAX_OPEN_ANGLES = re.compile(rb"(?:[\w.:]{1,64}[ \t]{0,8}<[ \t]{0,8}){%d}" % MAX_OPEN_ANGLES)
+MAX_OPEN_ANGLES = 400  # ``a<a<a<…``: grammars with generics try both readings of each (17 s at 20 000)
+MAX_ERROR_CHILDREN = 10_000  # of one ERROR node: 0.2 s in the query, 3 s at 40 000
+DEPTH_STEP = 2_048  # bytes between the places where the depth is looked at: a level takes a byte or more
+READ = 1 << 16
+
+_ANGLES = re.compile(rb"(?:[\w.:]{1,64}[ \t]{0,8}<[ \t]{0,8}){%d}" % MAX_OPEN_ANGLES)
 _TOO_LONG = f"took longer than {MAX_SECONDS:.0f} seconds"
 _UTF16 = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 

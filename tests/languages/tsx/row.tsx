@@ -115,7 +115,6 @@ export { Memo, LIMIT as MAX }
 // #> ref show receiver=l call 26 in=Row
 // #> ref Price receiver= construct 27 in=Row
 // #> ref Tag receiver=ns construct 27 in=Row
-// #> ref Tag receiver=ns use 27 in=Row
 // #> ref memo receiver= call 29 in=Memo
 // #> ref Component receiver= call 31 in=Cart
 // #> ref Base receiver=ns inherit 32 in=Cart
