@@ -20,7 +20,6 @@ from coldstart.workspace import Side
 
 HISTORY_COMMITS = 200  # commits that touch a changed file, newest first, for co-change
 HISTORY_WALK = 4_000  # commits looked at to find them
-HITS_PER_WORD = 400  # places of one word that are looked at
 
 
 def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lambda ranked: None) -> Context:
@@ -50,7 +49,7 @@ def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lam
                 _material(repo, change, symbols, new),
                 old,
                 new,
-                lambda words: new.snapshot.grep(words, HITS_PER_WORD).hits,
+                new.grep,
                 request.max_hops,
                 lambda path: bool(kinds.by_path(path)),
             )
@@ -64,7 +63,8 @@ def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lam
             checks, gaps = _attention(change, symbols, found, new, request.max_hops)
             stage.items(len(symbols), len(checks) + len(gaps))
         with stages.stage("context") as stage:
-            draft = _draft(request, change, purpose, symbols, checks, gaps, found, ranked)
+            limits = (*found.notes, *new.limits(), *_shallow(repo))
+            draft = _draft(request, change, purpose, symbols, checks, gaps, found, ranked, limits)
             context = _fitted(request, draft, ranked, new)
             stage.items(len(ranked), len(context.files))
             stage.tokens(sum(f.original_tokens for f in context.files), context.tokens)
@@ -131,8 +131,10 @@ def _draft(
     gaps: tuple[Gap, ...],
     found: evidence.Evidence,
     ranked: Iterable[Relevance],
+    limits: tuple[str, ...],
 ) -> Context:
-    left_out = tuple(LeftOut(path, "not opened: the search was capped", 0) for path in found.reach.unopened)
+    capped = [LeftOut(path, "not opened: the search was capped", 0) for path in found.reach.unopened]
+    weak = [LeftOut(r.path, "too weakly related", 0) for r in ranked if r.score < relevance.THRESHOLD]
     return Context(
         change=change,
         intent=purpose,
@@ -141,18 +143,32 @@ def _draft(
         files=(),
         attention=checks,
         gaps=gaps,
-        ledger=Ledger("none", 0.0, (), (), left_out),
-        limits=found.notes,
+        ledger=Ledger("none", 0.0, (), (), (*capped, *weak)),
+        limits=limits,
         warnings=(),
         budget=request.budget,
         show_diff=request.diff,
     )
 
 
+def _shallow(repo: Repo) -> tuple[str, ...]:
+    return ("the history is shallow: files that usually change together may be missing",) if repo.is_shallow else ()
+
+
 def _fitted(request: Request, draft: Context, ranked: tuple[Relevance, ...], new: Side) -> Context:
     shown = tuple(r for r in ranked if r.score >= relevance.THRESHOLD)
     new.prepare(r.path for r in shown)
-    forms = compose.variants(shown, new.facts, new.lines, tokens.count, request.chunk_mode, languages.is_test_path)
-    planner = budget.Planner.of(draft, forms, tokens.count, lambda path: 0.0)
+    forms = compose.variants(
+        shown,
+        new.facts,
+        new.lines,
+        tokens.count,
+        request.chunk_mode,
+        languages.is_test_path,
+        compression=request.compression,
+    )
+    planner = budget.Planner.of(
+        draft, forms, tokens.count, lambda path: 0.0, chunk_mode=request.chunk_mode, reader=request.role
+    )
     context, _ = budget.fit(planner, render.markdown, tokens.count, request.budget)
     return context

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from coldstart import facts as extraction
 from coldstart import languages
 from coldstart.languages._spec import Language, Project
-from coldstart.model import Facts
+from coldstart.model import Facts, Hit
 from coldstart.repo import Snapshot
 from coldstart.store import Store
 
+HITS_PER_WORD = 400  # places of one word that are looked at
 HEAD_BYTES = 4096  # of a file, for telling its language
 MANIFEST_BYTES = 1_000_000  # larger ones are not read for import resolution
 
@@ -21,6 +22,8 @@ class Side:
     def __init__(self, snapshot: Snapshot, store: Store) -> None:
         self.snapshot = snapshot
         self.store = store
+        self.problems: set[str] = set()  # files of which not everything could be had
+        self._truncated = False
         self.parsed = 0
         self.from_store = 0
         self._facts: dict[str, Facts | None] = {}
@@ -30,6 +33,22 @@ class Side:
     def _manifest(self, path: str) -> bytes | None:
         data = self.snapshot.read(path)
         return data if data is not None and len(data) <= MANIFEST_BYTES else None
+
+    def grep(self, words: Sequence[str]) -> tuple[Hit, ...]:
+        """Where whole words stand on this side; what a limit left out is remembered for limits()."""
+        found = self.snapshot.grep(words, HITS_PER_WORD)
+        self._truncated = self._truncated or found.truncated
+        return found.hits
+
+    def limits(self) -> tuple[str, ...]:
+        """What bounded the work on this side, as sentences for the reader."""
+        said = []
+        if self._truncated:
+            said.append("the searched words stand in more places than were looked at")
+        opened = self.parsed + self.from_store
+        if self.problems:
+            said.append(f"{len(self.problems)} of {opened} opened files could not be parsed whole")
+        return tuple(said)
 
     def facts(self, path: str) -> Facts | None:
         """The facts of a file; None when there is no such regular file or no language fits."""
@@ -52,7 +71,7 @@ class Side:
         missing = []
         for path, key in keys.items():
             if key[0] in stored and stored[key[0]].language:
-                self._facts[path] = stored[key[0]]
+                self._keep(path, stored[key[0]])
                 self.from_store += 1
             else:
                 missing.append(path)
@@ -68,12 +87,17 @@ class Side:
                 self._facts[path] = None
                 continue
             found = extraction.extract(data, language)
-            self._facts[path] = found
+            self._keep(path, found)
             self.parsed += 1
             fresh.append((keys[path], found))
         for path in paths:
             self._facts.setdefault(path, None)
         self.store.put_many(fresh)
+
+    def _keep(self, path: str, found: Facts) -> None:
+        self._facts[path] = found
+        if found.problem:
+            self.problems.add(path)
 
     @staticmethod
     def _language(path: str, data: bytes | None) -> Language | None:
