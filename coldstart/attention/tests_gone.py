@@ -34,9 +34,8 @@ def check(view: View) -> list[Attention]:
 
 def _removed(view: View) -> list[Attention]:
     gone = [one for one in view.symbols if one.change is ChangeKind.REMOVED and _is_test(one)]
-    fresh = sum(
-        one.change in (ChangeKind.ADDED, ChangeKind.RENAMED, ChangeKind.MOVED) and _is_test(one) for one in view.symbols
-    )
+    arrived = (ChangeKind.ADDED, ChangeKind.RENAMED, ChangeKind.MOVED)
+    fresh = sum(one.change in arrived and one.new is not None and one.new.is_test for one in view.symbols)
     also_gone = {
         one.old.name
         for one in view.symbols

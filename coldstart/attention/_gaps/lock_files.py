@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 
+from coldstart import languages
 from coldstart.attention._view import View
 from coldstart.model import FileChange, Gap
 
@@ -47,7 +48,11 @@ def gaps(view: View) -> list[Gap]:
     found = []
     for file in view.change.files:
         name = posixpath.basename(file.path)
-        if name not in _LOCKS or not _changes_dependencies(file, _DEPENDENCY[name]):
+        if (
+            name not in _LOCKS
+            or languages.is_test_path(file.path)
+            or not _changes_dependencies(file, _DEPENDENCY[name])
+        ):
             continue
         folder = posixpath.dirname(file.path)
         near = [posixpath.join(folder, lock) for lock in _LOCKS[name]] + list(_LOCKS[name])
