@@ -16,7 +16,7 @@ from coldstart.intent.words import tokens
 from coldstart.model import Change, Intent, Task
 
 # An explicit prefix is believed this much, the model the rest. Source: an author and a blind second reader agree on 82 % of
-# labels and 88 % of tasks (bench/results_intent.md), so no label is surer than about that.
+# labels and 88 % of tasks of the benchmark's commits, so no label is surer than that.
 CLAIM_TRUST = 0.88
 # In a range of several commits a feature brings its tests and documents along: those say less about the whole.
 CLAIM_WEIGHT = {

@@ -158,7 +158,7 @@ def _file_features(files: tuple[FileChange, ...], whole: tuple[FileChange, ...])
     found[f"{step(removed)} lines removed"] = 1.0
     if added + removed:
         found[f"added share {round(4 * added / (added + removed))}/4"] = 1.0
-    found[f"{step(sum(len(file.hunks) for file in whole if not unread(file)))} hunks"] = 1.0
+    found[f"{step(sum(len(file.hunks) for file in files if not unread(file)))} hunks"] = 1.0
     for file in files[:40]:
         name = file.path.rsplit("/", 1)[-1].lower()
         found[f"file {name}"] = 1.0

@@ -12,9 +12,9 @@ from coldstart.model import FileChange, Scope
 
 MAX_TARGETS = 12
 MAX_CANDIDATES = 60
-MAX_PATHS = 3_000  # changed paths that are compared with the text
+MAX_PATHS = 1_000  # changed paths that are compared with the text
 MAX_TEXT = 8_000  # characters of the message that are searched
-MAX_LINES = 4_000  # changed and context lines that are searched for a name
+MAX_LINES = 2_000  # changed and context lines that are searched for a name
 
 # Specificity (our own formula; TECHNIQUES 002 gives one point: a fix that names its function has 0.85): how much is named,
 # how narrow the change is, how short, and how much the text says. A single-file fix of ten lines that names one function
