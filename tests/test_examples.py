@@ -1,0 +1,127 @@
+"""The set-ups in examples/, each as far as it goes without a network."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from coldstart.frontends import parser, standing
+from tests.conftest import Drawn
+from tests.frontends.running import SHOP, SOURCE, coldstart, interpreter
+
+Draw = Callable[..., Drawn]
+EXAMPLES = SOURCE / "examples"
+ACTION = yaml.safe_load((SOURCE / "action.yml").read_text("utf-8"))
+HOOKS = {hook["id"] for hook in yaml.safe_load((SOURCE / ".pre-commit-hooks.yaml").read_text("utf-8"))}
+WORKFLOWS = sorted(EXAMPLES.glob("github-*.yml"))
+SCRIPTS = sorted(EXAMPLES.glob("*.sh"))
+#: Stand-ins for other people's programs: they write down what they were given.
+OTHERS = ("llm", "aider", "pr-agent")
+
+
+def commands(text: str) -> Iterator[list[str]]:
+    """Every coldstart command line that stands in a file, with its variables filled in."""
+    for line in text.replace("\\\n", " ").split("\n"):
+        found = re.search(
+            r"(?:^|[\s`(/])(?:-m )?coldstart ((?:review-context|explain|hook|intent|graph)\b[^`|()>#]*)", line
+        )
+        if found:
+            filled = re.sub(r'"?\$(?:\{[^}]*\}|\w+)(\.\.\.HEAD)?"?', "HEAD~1", found[1].replace(":*", ""))
+            yield shlex.split(filled)
+
+
+FILES = sorted(path for path in EXAMPLES.iterdir() if path.suffix in (".sh", ".md", ".yml"))
+COMMANDS = sorted({tuple(words) for path in FILES for words in commands(path.read_text("utf-8"))})
+
+
+def test_the_list_names_every_file() -> None:
+    text = (EXAMPLES / "README.md").read_text("utf-8")
+    listed = re.findall(r"^\| \[([\w.-]+)\]\(\1\)", text, re.MULTILINE)
+    assert sorted([*listed, "README.md"]) == sorted(path.name for path in EXAMPLES.iterdir())
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_every_command_line_is_one(words: tuple[str, ...]) -> None:
+    assert parser.parsed([*words, "a.py"] if words == ("explain",) else words).run
+
+
+def test_there_are_command_lines() -> None:
+    assert len(COMMANDS) >= 8
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_workflows_call_the_action_as_it_is(path: Path) -> None:
+    workflow: dict[str, Any] = yaml.safe_load(path.read_text("utf-8"))
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    ours = [step for step in steps if step.get("uses", "").startswith("OWNER/coldstart@")]
+    assert len(ours) == 1
+    assert set(ours[0].get("with", {})) <= set(ACTION["inputs"])
+    for output in re.findall(r"steps\.coldstart\.outputs\.(\w+)", path.read_text("utf-8")):
+        assert output in ACTION["outputs"]
+    checkout = next(step for step in steps if step.get("uses", "").startswith("actions/checkout@"))
+    assert checkout["with"] == {"fetch-depth": 0, "persist-credentials": False}
+    assert not any("run" in step for step in steps)
+    assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", s["uses"]) for s in steps if s["uses"].startswith("actions/"))
+
+
+def test_pre_commits_configuration_names_our_hooks() -> None:
+    text = (EXAMPLES / "pre-commit-config.yaml").read_text("utf-8")
+    config = yaml.safe_load(text)
+    assert {hook["id"] for hook in config["repos"][0]["hooks"]} <= HOOKS
+    assert set(config["ci"]["skip"]) <= HOOKS
+    for kind in re.findall(r"--fail-on, ([\w-]+)", text):
+        assert kind in standing.KINDS
+
+
+def test_gitlabs_job() -> None:
+    job = yaml.safe_load((EXAMPLES / "gitlab-ci.yml").read_text("utf-8"))["review-context"]
+    assert all(" -I " in line for line in job["script"])
+    assert job["artifacts"]["paths"] == ["review-context.md"]
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A PATH with coldstart and the stand-ins."""
+    folder = tmp_path_factory.mktemp("bin")
+    python = interpreter(tmp_path_factory.mktemp("python"))
+    programs = {"coldstart": f'#!/bin/sh\nexec "{python}" -I -m coldstart "$@"\n'}
+    programs |= dict.fromkeys(OTHERS, '#!/bin/sh\n[ -t 0 ] || cat >"$SEEN"\necho "$@" >>"$SEEN"\n')
+    for name, text in programs.items():
+        (folder / name).write_text(text)
+        (folder / name).chmod(0o755)
+    return f"{folder}{os.pathsep}{os.environ['PATH']}"
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_scripts_hand_the_context_over(repo: Draw, tmp_path: Path, path: str, script: Path) -> None:
+    drawn = repo(*SHOP)
+    drawn.git("branch", "-q", "old", "HEAD~1")
+    seen = tmp_path / "seen"
+    env = {**os.environ, "PATH": path, "SEEN": str(seen), "BASE": "old"}
+    words = {"pr-agent.sh": ["https://example.invalid/pull/1", "old"], "ci.sh": []}.get(script.name, ["old"])
+    done = subprocess.run(
+        ["sh", str(script), *words], cwd=drawn.path, env=env, stdin=subprocess.DEVNULL, capture_output=True
+    )
+    assert done.returncode == 0, done.stderr
+    text = seen.read_text("utf-8") if seen.exists() else ""
+    for place in (drawn.path / "review-context.md", drawn.path / ".git" / "coldstart-aider.md"):
+        text += place.read_text("utf-8") if place.exists() else ""
+    assert "round_money" in text
+    assert "shop/refunds.py" in text
+
+
+def test_the_plain_ci_script_fails_on_what_was_removed(repo: Draw, path: str) -> None:
+    drawn = repo(SHOP[0], "--- shop/money.py\ndef other(): return 1")
+    env = {**os.environ, "PATH": path, "BASE": "HEAD~1"}
+    done = subprocess.run(["sh", str(EXAMPLES / "ci.sh")], cwd=drawn.path, env=env, capture_output=True)
+    assert done.returncode == 1
+    assert b"removed-still-used" in done.stderr
+    assert coldstart(drawn.path, "review-context").code == 0
