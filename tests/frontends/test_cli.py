@@ -232,6 +232,37 @@ def test_lines_cannot_command_a_terminal(text: str, shown: str) -> None:
     assert console.visible(text) == shown
 
 
+def test_without_git(shop: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(shop.path))
+    done = coldstart(shop.path, "review-context")
+    assert (done.code, done.out, done.err.count("\n")) == (3, "", 1)
+    assert "install it" in done.err
+    assert coldstart(shop.path, "hook", "pre-commit").code == 0
+
+
+def test_settings_of_the_tree_are_a_strangers_until_trusted(shop: Drawn) -> None:
+    shop.write("own.j2", "{{ context.budget }} tokens")
+    shop.write(".coldstart.toml", 'budget = 50000\ntemplate = "own.j2"\noutput = "../escaped.md"\nmax-hop = 1\n')
+    done = coldstart(shop.path, "review-context")
+    assert done.out.startswith("# Review context")
+    assert "did you mean max-hops" in done.err
+    assert done.err.count("git config coldstart.trust true") == 3
+    assert not (shop.path.parent / "escaped.md").exists()
+    shop.git("config", "coldstart.trust", "true")
+    done = coldstart(shop.path, "review-context", "--output", "-")
+    assert (done.out, done.err.count("\n")) == ("50000 tokens", 1)
+    assert coldstart(shop.path, "review-context", "--budget", "7000", "--output", "-").out == "7000 tokens"
+
+
+def test_settings_of_the_environment(shop: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLDSTART_FORMAT", "json")
+    monkeypatch.setenv("COLDSTART_BUDGET", "5000")
+    assert json.loads(coldstart(shop.path, "review-context").out)["budget"] == 5000
+    assert coldstart(shop.path, "review-context", "--format", "xml").out.startswith("<")
+    monkeypatch.setenv("COLDSTART_BUDGET", "lots")
+    assert coldstart(shop.path, "review-context").code == 2
+
+
 def test_intent_and_explain(shop: Drawn) -> None:
     told = coldstart(shop.path, "intent", "--message", "fix: round by keyword only", "--format", "json")
     assert json.loads(told.out)["task"] == "FixBug"
