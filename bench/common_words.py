@@ -4,7 +4,7 @@
 
 A word is listed when, in at least half of the given repositories, it is in at least SHARE of the source files; or when
 that is so for the files of one language in at least half (and two or more) of the repositories that hold FILES of that
-language; or when it is a keyword of a language that we read. Files are read at HEAD, at most SAMPLE a repository,
+language; or when it is a reserved word. Files are read at HEAD, at most SAMPLE a repository,
 evenly spread.
 """
 
@@ -22,6 +22,21 @@ SHARE = 0.10  # of the files: a word in one of ten files tells nothing about whi
 FILES = 40  # files of a language that a repository must hold to have a say about it
 SAMPLE = 1_500  # files read in one repository
 LIMIT = 200_000  # bytes of a file that are read
+# Reserved words and built-in types of the languages read here, from their references; some are too rare to be found.
+KEYWORDS = """
+Err False None Ok Self Some True abstract alias and arguments array as assert async auto await begin bool boolean
+break byte callable case catch chan char checked class cls companion const constexpr continue crate data debugger
+decimal decltype def default defer defined del delegate delete do done double dyn dynamic echo elif else elsif end
+endforeach endif ensure enum error esac eval event except explicit export extends extern fallthrough fi final finally
+float fn for foreach friend from fun func function get global goto if impl implements implicit import in include
+include_once inline instanceof insteadof int interface internal iota is isize isset lambda lateinit let list local
+long loop map match mod module move mut mutable nameof namespace native new next nil noexcept nonlocal not null
+nullptr object of open operator or override package params partial pass private protected pub public raise range
+readonly redo ref register require require_once rescue restrict retry return sbyte sealed select self set short signed
+sizeof stackalloc static str string struct super suspend switch synchronized template then this throw throws trait
+transient true try type typedef typename typeof uint ulong unchecked undef undefined union unless unsafe unset
+unsigned until use ushort using usize val var virtual void volatile when where while with yield
+"""
 
 
 def git(folder: str, *arguments: str, data: bytes = b"") -> bytes:
@@ -81,8 +96,7 @@ def main(folders: list[str]) -> int:
     listed = {word for word, votes in everywhere.items() if 2 * votes >= len(folders)}
     for language, votes_of in by_language.items():
         listed |= {word for word, votes in votes_of.items() if votes >= max(2, voters[language] / 2)}
-    for one in languages.ALL:
-        listed |= one.keywords
+    listed.update(KEYWORDS.split(), *(one.keywords for one in languages.LANGUAGES))
     families = sum(count >= 2 for count in voters.values())
     print(
         "# Identifiers too common to be evidence, made by bench/common_words.py (its docstring says how) from the newest"

@@ -24,10 +24,8 @@ def test_words_of_both_sides_with_those_that_came_or_went_marked() -> None:
         "+2 key gross-price!",
         "+2 identifier gross_total",
         "+2 identifier half_even!",
-        "+2 identifier order",
         "-2 identifier gross_total",
         "-2 key net-price!",
-        "-2 identifier order",
         "-2 identifier round_money!",
     ]
 
