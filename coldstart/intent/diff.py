@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from coldstart.intent.code import definitions, step, token_changes
 from coldstart.intent.paths import category
 from coldstart.model import FileChange, Status
 
@@ -25,19 +26,11 @@ _LETTER = (
     ("bench", "bench"), ("example", "example"), ("data", "data"), ("asset", "asset"), ("other", "other"),
 )  # fmt: skip
 _PART = dict(_LETTER)
-_STEPS = (0, 1, 2, 3, 5, 8, 15, 30, 60, 120, 300, 1000)
-
 _COMMENT = re.compile(r"^\s*(?:#(?!\[|include|define|if|end|else|pragma|undef)|//|/\*|\*(?:\s|/|$)|<!--|--\s|;;|%)")
 _DOC_COMMENT = re.compile(r"^\s*(?:///|//!|/\*\*|\"\"\"|'''|#:)")
 _IMPORT = re.compile(
     r"^\s*(?:import\b|from\s+\S+\s+import\b|(?:pub\s+)?use\s|#include|require\b|using\s|export .* from\b"
     r"|(?:const|let|var) .*= require\()"
-)
-_DEFINITION = re.compile(
-    r"^[^\S\n]*(?P<open>(?:export|pub(?:\([\w: ]+\))?|public|private|protected|static|async|abstract|default|final|override"
-    r"|virtual|inline|unsafe|const|extern)\s+)*"
-    r"(?:def|class|fn|func|function|struct|enum|trait|interface|impl|type|module|record|macro_rules!)\s+(?P<name>[\w.(<*]*)",
-    re.MULTILINE,
 )
 _TEST_DEFINITION = re.compile(
     r"^\s*(?:(?:async )?def test_|#\[(?:\w+::)*test|(?:test|it|describe)(?:\.\w+)*\(|func Test|@Test\b"
@@ -46,24 +39,7 @@ _TEST_DEFINITION = re.compile(
 )
 _FLAG = re.compile(r"[\"'`]--[a-z][\w-]+|add_argument\(|\.option\(|click\.option|Arg::new|#\[arg\(|#\[clap\(|\.arg\(")
 _VERSION = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
-_TOKEN = re.compile(
-    r"[A-Za-z_]\w*|\d[\w.]*|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|=>|->|[=!<>]=|&&|\|\||\?\.|\?\?|[^\w\s]"
-)
-_IDENTIFIER = re.compile(r"^[A-Za-z_]\w*$")
 _TYPO = re.compile(r"[^\W\d_]{3,}")
-
-
-def step(count: float) -> str:
-    """A count as the range it lies in ("8-14"), so that a linear model can bend."""
-    low = max(at for at in _STEPS if at <= count)
-    place = _STEPS.index(low)
-    return (
-        f"{low}+"
-        if place + 1 == len(_STEPS)
-        else str(low)
-        if _STEPS[place + 1] == low + 1
-        else f"{low}-{_STEPS[place + 1] - 1}"
-    )
 
 
 def pattern(files: Iterable[FileChange]) -> str:
@@ -184,8 +160,8 @@ def _code_features(side: Side, kind: str) -> dict[str, float]:
     if imports and imports == lines:
         found[f"{kind}: only imports"] = 1.0
     new, old = "\n".join(added.code), "\n".join(removed.code)
-    found.update(_definitions(new, old, kind))
-    found.update(_token_changes(new, old, kind))
+    found.update(definitions(new, old, kind))
+    found.update(token_changes(new, old, kind))
     moved = sum((Counter(map(str.strip, added.code)) & Counter(map(str.strip, removed.code))).values())
     if added.code and removed.code:
         found[f"{kind}: moved {round(4 * moved / max(1, min(len(added.code), len(removed.code))))}/4"] = 1.0
@@ -228,64 +204,6 @@ def _strip(lines: list[str]) -> _Stripped:
                 out.imports += 1
             out.code.append(line)
     return out
-
-
-def _definitions(new: str, old: str, kind: str) -> dict[str, float]:
-    found: dict[str, float] = {}
-    after = {match["name"]: bool(match["open"]) for match in _DEFINITION.finditer(new)}
-    before = {match["name"]: bool(match["open"]) for match in _DEFINITION.finditer(old)}
-    fresh = [name for name in after if name not in before]
-    gone = [name for name in before if name not in after]
-    if fresh:
-        found[f"{kind}: {step(len(fresh))} definitions added"] = 1.0
-        found[f"{kind}: definitions added"] = 1.0
-        if any(after[name] for name in fresh):
-            found[f"{kind}: visible definition added"] = 1.0
-    if gone:
-        found[f"{kind}: {step(len(gone))} definitions removed"] = 1.0
-        found[f"{kind}: definitions removed"] = 1.0
-        if fresh and len(fresh) == len(gone):
-            found[f"{kind}: definitions renamed"] = 1.0
-    if len(fresh) < len(after):
-        found[f"{kind}: signatures changed"] = 1.0
-    return found
-
-
-def _token_changes(new: str, old: str, kind: str) -> dict[str, float]:
-    found: dict[str, float] = {}
-    new_list, old_list = _TOKEN.findall(new), _TOKEN.findall(old)
-    new_tokens, old_tokens = Counter(new_list), Counter(old_list)
-    if new_list == old_list and new_list:
-        found[f"{kind}: only white space"] = 1.0
-    shared = sum((new_tokens & old_tokens).values())
-    if new_list and old_list:
-        alike = shared / max(len(new_list), len(old_list))
-        found[f"{kind}: tokens alike {round(8 * alike)}/8"] = 1.0
-        kept = shared / min(len(new_list), len(old_list))
-        found[f"{kind}: smaller side kept {round(6 * kept)}/6"] = 1.0
-    changed = [(token, new_tokens[token] - old_tokens[token]) for token in dict.fromkeys((*new_tokens, *old_tokens))]
-    more = [token for token, difference in changed if difference > 0]
-    less = [token for token, difference in changed if difference < 0]
-    for token in more:
-        found[f"{kind} +{_shown(token)}"] = 1.0
-    for token in less:
-        found[f"{kind} -{_shown(token)}"] = 1.0
-    fresh = sum(1 for token in more if not old_tokens[token] and _IDENTIFIER.match(token))
-    gone = sum(1 for token in less if not new_tokens[token] and _IDENTIFIER.match(token))
-    found[f"{kind}: {step(fresh)} new names"] = 1.0
-    found[f"{kind}: {step(gone)} gone names"] = 1.0
-    if new_list and len(new_list) == len(old_list):
-        differ = [(one, two) for one, two in zip(new_list, old_list, strict=True) if one != two]
-        found[f"{kind}: same shape, {step(len(set(differ)))} replacements"] = 1.0
-        if differ and all(one[0] in "\"'" or two[0] in "\"'" for one, two in differ):
-            found[f"{kind}: only strings"] = 1.0
-        if differ and all(one[0].isdigit() and two[0].isdigit() for one, two in differ):
-            found[f"{kind}: only numbers"] = 1.0
-    return found
-
-
-def _shown(token: str) -> str:
-    return "string" if token[0] in "\"'" and len(token) > 1 else "number" if token[0].isdigit() else token[:24].lower()
 
 
 def _text_features(side: Side) -> dict[str, float]:
