@@ -19,6 +19,7 @@ from coldstart.workspace import Side
 
 MODULE = "<module>"  # the qualified name of what stands in no definition
 IMPORT = 0.95  # an import that was resolved to a definition or file
+LEAST = 0.05  # an edge below is one of more than a dozen candidates: 7 % of pytest's edges
 MAX_FILES = 20_000  # files that are opened; beyond, the request is refused rather than half answered
 
 
@@ -128,7 +129,7 @@ def _references(resolver: Resolver, path: str) -> Iterator[_Found]:
             lines = reference.lines
             if resolved.place.path == path:  # a definition does not refer to itself by its own header
                 lines = tuple(n for n in lines if n != target.name_line)
-            if lines:
+            if lines and resolved.confidence >= LEAST:
                 yield _Found(Place(path, reference.scope), resolved.place, reference.kind, resolved.confidence, lines)
 
 
