@@ -182,6 +182,8 @@ def test_a_fingerprint_belongs_to_one_language() -> None:
         ("Rakefile", b"", "ruby"),
         ("README", b"", None),
         ("a.unknown", b"#!/bin/sh\n", None),
+        ("configure", b"#!/bin/sh\n", "bash"),
+        ("a.vue", b"", "vue"),
     ],
 )
 def test_language_of_a_path(path: str, head: bytes, name: str | None) -> None:

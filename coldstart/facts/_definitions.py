@@ -20,7 +20,7 @@ CODE = frozenset(("function", "method"))
 DATA = frozenset(("variable", "constant", "field"))
 MAX_NAME = 200
 
-_CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*\Z")
+_CONSTANT = re.compile(r"[A-Z][A-Z0-9_]+\Z")
 _SEPARATORS = re.compile(r"::|\\|/|:|->|#")
 _TAIL = re.compile(r"(?:\s*(?:\{|;|=>|:=|=|:|\bwhere))+\s*$")
 

@@ -40,6 +40,10 @@ def clean(data: bytes) -> bytes:
     for mark, encoding in _UTF16:
         if data.startswith(mark):
             data = data[len(mark) :].decode(encoding, "replace").encode("utf-8", "replace")
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:  # the queries' text predicates would raise on it
+        data = data.decode("utf-8", "replace").encode("utf-8")
     return data.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
 
 

@@ -6,12 +6,33 @@ import functools
 import posixpath
 import re
 
-from coldstart.languages import c, cpp, csharp, go, java, javascript, kotlin, php, python, ruby, rust, tsx, typescript
+from coldstart.languages import (
+    bash,
+    c,
+    cpp,
+    csharp,
+    go,
+    java,
+    javascript,
+    kotlin,
+    lua,
+    php,
+    python,
+    ruby,
+    rust,
+    scala,
+    svelte,
+    swift,
+    tsx,
+    typescript,
+    vue,
+)
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Language, Located, Project
 
 __all__ = ["EXTERNAL", "LANGUAGES", "UNKNOWN", "Language", "Located", "Project", "by_name", "for_path", "is_test_path"]
 
 LANGUAGES: tuple[Language, ...] = (
+    bash.LANGUAGE,
     c.LANGUAGE,
     cpp.LANGUAGE,
     csharp.LANGUAGE,
@@ -19,12 +40,17 @@ LANGUAGES: tuple[Language, ...] = (
     java.LANGUAGE,
     javascript.LANGUAGE,
     kotlin.LANGUAGE,
+    lua.LANGUAGE,
     php.LANGUAGE,
     python.LANGUAGE,
     ruby.LANGUAGE,
     rust.LANGUAGE,
+    scala.LANGUAGE,
+    svelte.LANGUAGE,
+    swift.LANGUAGE,
     tsx.LANGUAGE,
     typescript.LANGUAGE,
+    vue.LANGUAGE,
 )
 
 _SHEBANG = re.compile(rb"#![ \t]*(?:\S*/)?(?:env[ \t]+(?:-S[ \t]+)?(?:\w+=\S+[ \t]+)*)?(?:\S*/)?([A-Za-z_]+)")

@@ -55,7 +55,7 @@ sealed class R { object Ok : R() }
 // #> def Cart.sum field 15-15 exported type=Money in=Cart
 // #> def Cart.total method 20-30 body=21 exported test type=Money? in=Cart
 // #> def Cart.total.v function 29-29 body=29 in=Cart.total
-// #> def Cart.K constant 32-32 exported in=Cart
+// #> def Cart.K field 32-32 exported in=Cart
 // #> def Cart.of method 33-33 body=33 exported in=Cart
 // #> def Cart.In class 35-35 exported in=Cart
 // #> def Cart.Color enum 36-38 body=36 exported in=Cart
