@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import collections
+import importlib
 import json
 import multiprocessing
 import os
@@ -51,6 +52,10 @@ def replay(job: tuple[str, list[dict[str, Any]], argparse.Namespace]) -> list[di
     from coldstart.model import Request
 
     repo, cases, args = job
+    for setting in args.set:
+        name, value = setting.split("=", 1)
+        module, _, constant = name.rpartition(".")
+        setattr(importlib.import_module(module), constant, json.loads(value))
     rows: list[dict[str, Any]] = []
     ranked: list[Any] = []
     original = relevance.rank
@@ -137,6 +142,7 @@ def main() -> int:
     parser.add_argument("--ids")
     parser.add_argument("--no-store", action="store_true")
     parser.add_argument("--by-repo", action="store_true")
+    parser.add_argument("--set", nargs="*", default=[], help="module.CONSTANT=JSON, for ablations")
     parser.add_argument("--features")
     parser.add_argument("--keep")
     args = parser.parse_args()

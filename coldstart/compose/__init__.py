@@ -18,12 +18,14 @@ from coldstart.model import Chunk, ContextFile, Edge, Facts, Mode, Relevance
 from coldstart.signals import KINDS
 
 #: Kinds that say "this may have to change too", not "this depends on it".
-COUPLED_KINDS = frozenset({"cochange", "words", "message", "sibling", "twin", "pair", "literal", "mention"})
+COUPLED_KINDS = frozenset({"test", "cochange", "words", "message", "sibling", "twin", "pair", "literal", "mention"})
 #: A file is a test when its path says so, or when this share of its functions are tests (not: tests beside the code).
 TEST_SHARE = 0.5
 #: Names that the form MAP gives of a file, and of a file of tests.
 NAMES = 4
 TEST_NAMES = 6
+#: Short tests of one file that are shown whole.
+WHOLE_TESTS = 2
 #: Characters of code in one o200k_base token, for files that were never counted (measured over 10 languages: 3.2–4.1).
 CHARACTERS_PER_TOKEN = 3.5
 #: Tokens of a file's heading beyond its path and reasons (``### ``, score, separators, fence), measured
@@ -152,7 +154,11 @@ def _calling(source: Source, lines: Iterable[Candidate]) -> list[Chunk]:
     grouped: dict[int, list[int]] = {}
     for candidate in lines:
         grouped.setdefault(candidate.place, []).append(candidate.line)
-    return [chunks.calling(source, place, numbers) for place, numbers in grouped.items()]
+    tests = [place for place in grouped if place >= 0 and chunks.short_test(source, place)][:WHOLE_TESTS]
+    return [
+        chunks.whole(source, place) if place in tests else chunks.calling(source, place, numbers)
+        for place, numbers in grouped.items()
+    ]
 
 
 def _merged(defined: Sequence[Chunk], calling: Sequence[Chunk]) -> list[Chunk]:

@@ -17,12 +17,17 @@ HEADER_LINES = 12
 DOC_LINES = 3
 #: Members of a class in signature mode; what is beyond is counted by the marker.
 MEMBERS = 25
+#: Lines shown before and after a referencing line, within its definition (bench: see RESULTS.md, "lines around").
+CONTEXT_LINES = 0
+#: A test that refers to the change is shown whole up to here: its assertions say what the code promises.
+SHORT_TEST = 15
 #: Lines of a multi-line statement that are shown after its first line.
 STATEMENT_LINES = 2
 
 _OPEN, _CLOSE = "([{", ")]}"
 _CONTAINERS = frozenset({"class", "interface", "struct", "enum", "trait", "module", "namespace", "type"})
 _ENCLOSING = _CONTAINERS | {"function", "method", "macro"}
+_CALLABLE = frozenset({"function", "method"})
 _FIELDS = frozenset({"field", "variable", "constant"})
 
 Lines = tuple[tuple[int, str], ...]
@@ -120,6 +125,12 @@ def short(source: Source, index: int) -> bool:
     return found.end_line - found.start_line < SHORT_DEFINITION
 
 
+def short_test(source: Source, index: int) -> bool:
+    """Whether a definition is a test function that is shown whole."""
+    found = source.facts.definitions[index]
+    return found.is_test and found.kind in _CALLABLE and found.end_line - found.start_line < SHORT_TEST
+
+
 def headed(source: Source, index: int) -> Chunk:
     """The header line alone, of a type whose members are shown for themselves."""
     return _chunk(source, source.facts.definitions[index], Mode.LINES, first_header_line(source, index))
@@ -133,7 +144,13 @@ def names(source: Source, index: int) -> Chunk:
 def calling(source: Source, index: int, numbers: Iterable[int]) -> Chunk:
     """Referencing lines under the header of the definition (-1: the module) that holds them."""
     wanted = set(numbers)
-    lines = source.at(set(first_header_line(source, index)) | wanted | continued(source, wanted))
+    first, last = (
+        (1, len(source.lines))
+        if index < 0
+        else (source.facts.definitions[index].start_line, source.facts.definitions[index].end_line)
+    )
+    around = {n for line in wanted for n in range(line - CONTEXT_LINES, line + CONTEXT_LINES + 1) if first <= n <= last}
+    lines = source.at(set(first_header_line(source, index)) | wanted | around | continued(source, wanted))
     if index >= 0:
         found = source.facts.definitions[index]
         return Chunk(found.qualified_name, found.kind, found.start_line, found.end_line, Mode.LINES, lines)

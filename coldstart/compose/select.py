@@ -36,6 +36,8 @@ BODY_KINDS = frozenset({"definition"})
 #: Kinds whose lines say only that a name is brought in: shown when the file has nothing better.
 WEAK_KINDS = frozenset({"import", "mention", "words", "message", "cochange"})
 WEAK = 0.3
+#: Weak evidence below this confidence has no line worth showing: common words stand everywhere.
+LEAST_WEAK = 0.2
 #: What a line gains for each word of the evidence that stands in it (evidence of several words names its rarest).
 WORD_BONUS = 0.15
 _WORD = re.compile(r"\w{3,}")
@@ -59,6 +61,8 @@ def candidates(source: Source, edges: Iterable[Edge]) -> tuple[Candidate, ...]:
     found = tuple(edges)
     best: dict[int, Edge] = {}
     for edge in found:
+        if edge.kind in WEAK_KINDS and edge.confidence < LEAST_WEAK:
+            continue
         for line in edge.lines:
             if source.at((line,)) and (line not in best or _strength(edge) > _strength(best[line])):
                 best[line] = edge

@@ -68,4 +68,4 @@ def _render(name: str, context: Context) -> str:
 
 
 def _arguments(context: Context) -> dict[str, Any]:
-    return {"context": context, "sections": words.SECTIONS, "rows": ROWS}
+    return {"context": context, "rows": ROWS}

@@ -35,13 +35,6 @@ UNSURE_STEPS = frozenset({"ambiguous", "member-ambiguous", "virtual"})
 DOCUMENTS = frozenset({".md", ".rst", ".txt", ".adoc", ".markdown"})
 _WHOLE = {"": "nothing", "index": "the index", "worktree": "the work tree", "patch": "the patch"}
 
-SECTIONS = (
-    ("dependent", "Who depends on it"),
-    ("dependency", "What it relies on"),
-    ("test", "Tests"),
-    ("coupled", "May have to change with it"),
-)
-
 
 def title(context: Context) -> str:
     """``1 commit, 2 files, +14 −9``."""
@@ -178,8 +171,8 @@ def reasons(file: ContextFile) -> str:
 def _reason(edge: Edge) -> tuple[str, str]:
     maybe = "perhaps " if edge.step in UNSURE_STEPS else ""
     far = f" ({edge.hop} hops)" if edge.hop > 1 else ""
-    if edge.kind == "definition":  # the section says it
-        return far.strip(), code(edge.symbol or edge.target, 80)
+    if edge.kind == "definition":
+        return KINDS["definition"] + far, code(edge.symbol or edge.target, 80)
     if edge.text:
         return prose(edge.text, 120) + far, ""
     return maybe + KINDS.get(edge.kind, plain(edge.kind.replace("_", " "), 40)) + far, code(edge.target, 80)
