@@ -103,7 +103,7 @@ def test_more_budget_never_shows_less(limit: int) -> None:
     context, text = budget.fit(planner(contexts.draft()), render.markdown, tokens.count, limit)
     assert context.tokens == tokens.count(text) <= limit
     assert context.attention, "what to check comes before everything else"
-    if limit >= 600:
+    if limit >= 1000:
         assert [f.path for f in context.files] == [r.path for r in contexts.RANKED if r.score >= MINIMUM_SCORE]
         assert [len(f.hunks) for f in context.diff] == [2, 0]
 

@@ -144,18 +144,23 @@ def names(source: Source, index: int) -> Chunk:
 def calling(source: Source, index: int, numbers: Iterable[int]) -> Chunk:
     """Referencing lines under the header of the definition (-1: the module) that holds them."""
     wanted = set(numbers)
-    first, last = (
-        (1, len(source.lines))
-        if index < 0
-        else (source.facts.definitions[index].start_line, source.facts.definitions[index].end_line)
-    )
-    around = {n for line in wanted for n in range(line - CONTEXT_LINES, line + CONTEXT_LINES + 1) if first <= n <= last}
-    lines = source.at(set(first_header_line(source, index)) | wanted | around | continued(source, wanted))
+    wanted |= _around(source, index, wanted)
+    lines = source.at(set(first_header_line(source, index)) | wanted | continued(source, wanted))
     if index >= 0:
         found = source.facts.definitions[index]
         return Chunk(found.qualified_name, found.kind, found.start_line, found.end_line, Mode.LINES, lines)
     first, last = (lines[0][0], lines[-1][0]) if lines else (0, 0)
     return Chunk("", "module", first, last, Mode.LINES, lines)
+
+
+def _around(source: Source, index: int, numbers: set[int]) -> set[int]:
+    """The lines within CONTEXT_LINES of numbers that belong to the same definition."""
+    if not CONTEXT_LINES:
+        return set()
+    found = source.facts.definitions[index] if index >= 0 else None
+    first, last = (found.start_line, found.end_line) if found else (1, len(source.lines))
+    near = {n for line in numbers for n in range(line - CONTEXT_LINES, line + CONTEXT_LINES + 1)}
+    return {n for n in near if first <= n <= last}
 
 
 def continued(source: Source, numbers: set[int]) -> set[int]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from coldstart.budget import ROWS
 from coldstart.model import Context
-from coldstart.render import safe, words
+from coldstart.render import safe
 from coldstart.render.contract import to_json
 from coldstart.resources import templates_dir
 
