@@ -139,6 +139,7 @@ class Running:
         self._process = process
         self._owner = owner  # GitPython ends the process when this is collected
         self._errors: list[bytes] = []
+        self._feeder: threading.Thread | None = None
         self._drain = threading.Thread(target=self._read_errors, daemon=True)
         self._drain.start()
 
@@ -156,9 +157,19 @@ class Running:
         self._process.stdin.write(data)
         self._process.stdin.flush()
 
-    def end_input(self) -> None:
+    def feed(self, data: bytes) -> None:
+        """Write all of data and end the input, beside whatever is read: git may answer before it has read everything, and
+        two full pipes would wait for each other for ever."""
+        self._feeder = threading.Thread(target=self._feed, args=(data,), daemon=True)
+        self._feeder.start()
+
+    def _feed(self, data: bytes) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.close()
+        try:
+            self._process.stdin.write(data)
+            self._process.stdin.close()
+        except (BrokenPipeError, ValueError):
+            pass  # git ended, or was ended, before it read everything; its exit code says why
 
     def read(self, size: int) -> bytes:
         assert self._process.stdout is not None
@@ -171,6 +182,8 @@ class Running:
     def finish(self) -> tuple[int, str]:
         """Wait for the end: exit code and standard error."""
         code = self._process.wait()
+        if self._feeder is not None:
+            self._feeder.join()
         self._drain.join()
         self._close()
         return code, b"".join(self._errors).decode("utf-8", "replace")
@@ -238,11 +251,7 @@ class Door:
         """At most limit bytes of output (-1: all), and whether there was more (then git was ended early)."""
         running = self.start(arguments, with_input=stdin is not None)
         if stdin is not None:
-            try:
-                running.write(stdin)
-                running.end_input()
-            except BrokenPipeError:
-                pass  # git ended before it read everything; its exit code says why
+            running.feed(stdin)
         blocks: list[bytes] = []
         size = 0
         while block := running.read(READ_SIZE):
