@@ -12,7 +12,7 @@ from coldstart import languages
 from coldstart.languages._spec import Project
 from coldstart.languages.locating.c import counterparts
 from coldstart.model import Change, ChangeKind, Definition, Edge, Facts, Hit, Message, Noun, SymbolChange
-from coldstart.reach import Reach, Seed, spread
+from coldstart.reach import DEFAULT, Reach, Seed, handles, spread
 from coldstart.resolve import Names, Place, Resolver
 from coldstart.signals import cochange, definitions, mentions, overrides, paths, shared_words, siblings
 from coldstart.signals._hits import Hits
@@ -87,16 +87,18 @@ def gather(
     ghosts = _ghosts(material.symbols, old, new)
     names = Names(lambda path: ghosts.get(path) or new.facts(path), _project(new.project, ghosts), new.prepare)
     resolver = Resolver(names)
-    seeds = _seeds(material.symbols, names)
+    seeds, left_out = _seeds(material.symbols, names)
     seed_names = sorted(
-        {names.at(s.place.path).definition(s.place.number).name for s in seeds} | _old_names(material.symbols)
+        ({names.at(s.place.path).definition(s.place.number).name for s in seeds} | _old_names(material.symbols))
+        - {DEFAULT}
     )
+    by = {word for seed in seeds for word in handles(seed.place, names)}
     words = _words(material.words, seed_names)
     relied = _relied(material.relied, seed_names)
     asked = [n for n in _message_words(change.message) if n not in seed_names]
     lines = material.removed_lines[:MAX_LINES]
     searched = sorted(
-        {*seed_names, *(w.text for w in words), *asked, *(r.name for r in relied), *(line.text for line in lines)}
+        {*seed_names, *by, *(w.text for w in words), *asked, *(r.name for r in relied), *(line.text for line in lines)}
     )
     hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
     grouped = Hits(hits, changed)
@@ -119,12 +121,26 @@ def gather(
         *paths.pairs((p for p in changed if languages.for_path(p)), lambda p: counterparts(p, project)),
         *mentions.find(seed_names, grouped, lambda p: languages.for_path(p) is None),
     ]
-    return Evidence(_tidy(edges), reach, tuple(searched), reach.notes)
+    return Evidence(_tidy(edges), reach, tuple(searched), (*left_out, *reach.notes))
 
 
 def _tidy(edges: Iterable[Edge]) -> tuple[Edge, ...]:
     return tuple(
-        sorted(set(edges), key=lambda e: (e.path, e.hop, e.kind, e.target_path, e.target, e.lines, e.symbol, e.step))
+        sorted(
+            set(edges),
+            key=lambda e: (
+                e.path,
+                e.hop,
+                e.kind,
+                e.target_path,
+                e.target,
+                e.lines,
+                e.symbol,
+                e.step,
+                -e.confidence,
+                e.text,
+            ),
+        )
     )
 
 
@@ -157,8 +173,9 @@ def _ghosts(symbols: Sequence[SymbolChange], old: Tree, new: Tree) -> dict[str, 
     return merged
 
 
-def _seeds(symbols: Sequence[SymbolChange], names: Names) -> list[Seed]:
-    """The changed symbols as places, the enclosing visible one where the changed one is local, hottest first."""
+def _seeds(symbols: Sequence[SymbolChange], names: Names) -> tuple[list[Seed], tuple[str, ...]]:
+    """The changed symbols as places, the enclosing visible one where the changed one is local, hottest first; and what a
+    bound left out."""
     heat: dict[Place, float] = {}
     for one in symbols:
         sides = [
@@ -175,7 +192,8 @@ def _seeds(symbols: Sequence[SymbolChange], names: Names) -> list[Seed]:
         heat.items(),
         key=lambda item: (-item[1], not names.at(item[0].path).definition(item[0].number).exported, item[0]),
     )
-    return [Seed(place, value) for place, value in ranked[:MAX_SEEDS]]
+    notes = (f"{len(ranked) - MAX_SEEDS} of {len(ranked)} changed symbols were not searched for",)
+    return [Seed(place, value) for place, value in ranked[:MAX_SEEDS]], notes if len(ranked) > MAX_SEEDS else ()
 
 
 def _place(path: str, definition: Definition, names: Names) -> Place | None:
@@ -195,7 +213,7 @@ def _place(path: str, definition: Definition, names: Names) -> Place | None:
         if level >= 0 and view.definition(level).kind in FUNCTIONS:
             index = level
     found = view.definition(index)
-    if found.name in CONSTRUCTORS and found.parent >= 0:
+    if found.parent >= 0 and (found.name in CONSTRUCTORS or found.name == view.definition(found.parent).name):
         index = found.parent
     return Place(path, index)
 

@@ -7,13 +7,14 @@ that hold enough heat are searched for in the next hop. Two constants bound the 
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from coldstart.model import Definition, Edge, Hit
-from coldstart.resolve import Place, Resolved, Resolver
+from coldstart.model import Definition, Edge, Hit, Import
+from coldstart.resolve import Names, Place, Resolved, Resolver
 
 # A symbol is opened in the next hop when it holds this share of a changed symbol's heat.
 OPEN_HEAT = 0.25
@@ -22,6 +23,11 @@ DECAY = 0.5
 # Files parsed in one hop; names searched in one hop after the first. What they leave out is said.
 MAX_FILES = 120
 MAX_NAMES = 24
+# Times that names under which opened files show a target on are searched for, in one hop (a barrel of a barrel).
+MAX_ALIAS_ROUNDS = 2
+DEFAULT = "default"  # the name that a module's default has in its exports
+# File and folder names that say nothing about the module in them.
+NAMELESS = frozenset({"", "default", "dist", "index", "main", "src"})
 
 
 class Seed(msgspec.Struct, frozen=True):
@@ -56,25 +62,52 @@ def spread(
 ) -> Reach:
     """Follow references from the seeds outwards.
 
-    ``first_hits`` are the grep hits for the seeds' names (the caller greps them together with other words). ``may_open``
+    ``first_hits`` are the grep hits for ``handles`` of the seeds (the caller greps them together with other words). ``may_open``
     says whether a file takes part (a language is known, it is no bulk file).
     """
-    walk = _Walk(resolver, may_open)
+    walk = _Walk(resolver, grep, may_open)
     level = [_Node(seed.place, seed.heat) for seed in seeds]
     hits = first_hits
     for hop in range(1, max_hops + 1):
         if not level:
             break
         if hop > 1:
-            names = sorted({walk.definition(node.place).name for node in level})
-            hits = grep(names)
+            if len(level) > MAX_NAMES:
+                walk.notes.append(f"who refers to {len(level) - MAX_NAMES} more callers was not searched (hop {hop})")
+                level = level[:MAX_NAMES]
+            hits = grep(sorted({word for node in level for word in handles(node.place, resolver.names)}))
         level = walk.hop(level, hits, hop)
     return walk.reach()
 
 
+def handles(place: Place, names: Names) -> tuple[str, ...]:
+    """The words by which other files may name a definition: its name and, where it is its module's default, the module's
+    (an importer calls a default whatever it likes)."""
+    view = names.at(place.path)
+    definition = view.definition(place.number)
+    own = (definition.name,) if definition.name != DEFAULT else ()
+    if not view.language.exports_explicitly or definition.parent >= 0:
+        return own
+    said = definition.signature.startswith("export default") or any(
+        imported.name == definition.name for imported in view.by_alias.get(DEFAULT, ())
+    )
+    return (*own, *_module_words(place.path)) if said else own
+
+
+def _module_words(path: str) -> tuple[str, ...]:
+    """The word by which an import statement names a module: its file's name, or its folder's for an index file."""
+    folder, name = posixpath.split(path)
+    stem = posixpath.splitext(name)[0]
+    word = posixpath.basename(folder) if stem == "index" else stem
+    return () if word in NAMELESS else (word,)
+
+
 class _Walk:
-    def __init__(self, resolver: Resolver, may_open: Callable[[str], bool]) -> None:
+    def __init__(
+        self, resolver: Resolver, grep: Callable[[Sequence[str]], Sequence[Hit]], may_open: Callable[[str], bool]
+    ) -> None:
         self.resolver = resolver
+        self.grep = grep
         self.names = resolver.names
         self.may_open = may_open
         self.edges: list[Edge] = []
@@ -82,6 +115,7 @@ class _Walk:
         self.opened: dict[str, None] = {}
         self.unopened: dict[str, None] = {}
         self.done: set[Place] = set()
+        self.aliases: dict[str, None] = {}  # words under which files show a target on, in the order they were seen
         self.notes: list[str] = []
 
     def definition(self, place: Place) -> Definition:
@@ -89,18 +123,30 @@ class _Walk:
 
     def hop(self, level: Sequence[_Node], hits: Sequence[Hit], hop: int) -> list[_Node]:
         targets = {node.place: node.heat for node in level}
+        self.aliases.clear()
         self.done.update(targets)
-        names = frozenset(self.definition(place).name for place in targets)
         for place in sorted(targets):
             self.names.open(place.path)
+        names = frozenset(word for place in targets for word in handles(place, self.names))
+        paths = self._open(targets, names, hits, hop)
+        found: list[tuple[Edge, Place, float]] = []
+        for path in sorted({*paths, *(place.path for place in targets)}):
+            found += self._references(path, names, targets, hop)
+        for _ in range(MAX_ALIAS_ROUNDS):
+            aliases = frozenset(self.aliases) - names
+            if not aliases:
+                break
+            names |= aliases
+            for path in self._open(targets, aliases, self.grep(sorted(aliases)), hop):
+                found += self._references(path, names, targets, hop)
+        return self._push(list(dict.fromkeys(found)))
+
+    def _open(self, targets: Mapping[Place, float], names: frozenset[str], hits: Sequence[Hit], hop: int) -> list[str]:
         paths = self._candidates(targets, names, hits, hop)
         self.names.prepare(paths)
         for path in paths:
             self.names.open(path)
-        found: list[tuple[Edge, Place, float]] = []
-        for path in sorted({*paths, *(place.path for place in targets)}):
-            found += self._references(path, names, targets, hop)
-        return self._push(found)
+        return sorted(paths)
 
     def _candidates(
         self, targets: Mapping[Place, float], names: frozenset[str], hits: Sequence[Hit], hop: int
@@ -132,12 +178,13 @@ class _Walk:
             return
         local = set(names)
         for imported in view.facts.imports:
-            if imported.alias and (imported.name in names or imported.name == "default"):
+            if imported.alias and (imported.name in names or imported.name == DEFAULT):
                 local.add(imported.alias)
-            if imported.name in names or imported.name == "default":
+            if imported.name in names or imported.name == DEFAULT:
                 places, _ = self.names.imported(view, imported)
                 for place in places:
                     if place in targets and place.path != path:
+                        self._note_alias(path, imported)
                         yield (
                             self._edge(path, -1, "import", Resolved(place, "import", 0.95), (imported.line,), hop),
                             place,
@@ -158,6 +205,13 @@ class _Walk:
                     lines = reference.lines
                 edge = self._edge(path, reference.scope, reference.kind, resolved, lines, hop)
                 yield edge, resolved.place, targets[resolved.place]
+
+    def _note_alias(self, path: str, imported: Import) -> None:
+        """Remember the other name under which a file shows a target to its own importers."""
+        if imported.reexport and imported.alias == DEFAULT:
+            self.aliases.update((word, None) for word in _module_words(path))
+        elif imported.reexport and imported.alias and imported.alias != imported.name:
+            self.aliases[imported.alias] = None
 
     def _edge(self, path: str, scope: int, kind: str, resolved: Resolved, lines: tuple[int, ...], hop: int) -> Edge:
         view = self.names.at(path)
@@ -199,13 +253,17 @@ class _Walk:
             if h >= OPEN_HEAT and p not in self.done and not self.definition(p).is_test
         ]
         nodes.sort(key=lambda node: (-node.heat, node.place))
-        return nodes[:MAX_NAMES]
+        return nodes
 
     def reach(self) -> Reach:
-        edges = sorted(set(self.edges), key=lambda e: (e.hop, e.path, e.lines, e.kind, e.target, e.target_path))
+        edges = sorted(set(self.edges), key=lambda e: (e.hop, e.path, e.lines, e.kind, msgspec.structs.astuple(e)))
         heat = sorted(self.heat.items(), key=lambda item: (-item[1], item[0]))
         return Reach(
-            tuple(edges), tuple(heat), tuple(sorted(self.opened)), tuple(sorted(self.unopened)), tuple(self.notes)
+            tuple(edges),
+            tuple(heat),
+            tuple(sorted(self.opened)),
+            tuple(sorted(self.unopened.keys() - self.opened.keys())),
+            tuple(self.notes),
         )
 
 
