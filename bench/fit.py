@@ -20,6 +20,7 @@ import numpy as np
 
 from coldstart import relevance
 
+TRAITS = ("near", "text", "tests")  # may count against a file
 L2 = 0.02  # per unit of weight², against a mean log loss of about 0.1
 FOLDS = 3
 
@@ -42,8 +43,8 @@ def matrix(rows: list[dict[str, Any]], names: list[str]) -> tuple[np.ndarray, np
     return np.array(x), np.array(y, float), np.array(w)
 
 
-def fit(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> tuple[np.ndarray, float]:
-    """Logistic regression by Newton's method with an L2 penalty; weights below zero are kept at zero."""
+def fit(x: np.ndarray, y: np.ndarray, w: np.ndarray, fixed: np.ndarray) -> tuple[np.ndarray, float]:
+    """Logistic regression by Newton's method with an L2 penalty; where fixed, weights below zero are kept at zero."""
     x1 = np.hstack([x, np.ones((len(x), 1))])
     beta = np.zeros(x1.shape[1])
     w = w / w.sum()
@@ -57,7 +58,7 @@ def fit(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> tuple[np.ndarray, float]
         step = np.zeros_like(beta)
         step[active] = np.linalg.solve(hessian[np.ix_(active, active)] + 1e-9 * np.eye(active.sum()), gradient[active])
         beta = beta - step
-        negative = np.append(beta[:-1] < 0, False)
+        negative = np.append((beta[:-1] < 0) & fixed, False)
         if negative.any():
             beta[negative] = 0.0
             active &= ~negative
@@ -89,13 +90,12 @@ def main() -> int:
     args = parser.parse_args()
     rows = load(args.features)
     names = sorted({name for row in rows for c in row["candidates"] for name in c["x"]} - set(args.without))
+    fixed = np.array([name not in TRAITS for name in names])
     repos = sorted({row["repo"] for row in rows})
-    pooled: dict[str, list[list[dict[str, Any]]]] = {}
-    del pooled
     before, after = [], []
     for fold in range(FOLDS):
         held = {repo for i, repo in enumerate(repos) if i % FOLDS == fold}
-        weights, bias = fit(*matrix([r for r in rows if r["repo"] not in held], names))
+        weights, bias = fit(*matrix([r for r in rows if r["repo"] not in held], names), fixed)
         table = dict(zip(names, weights, strict=True))
         test = [r for r in rows if r["repo"] in held]
 
@@ -117,7 +117,7 @@ def main() -> int:
             + "".join(f"{v:7.3f}" for v in then[kind][:3])
             + f"  ({now[kind][3]})"
         )
-    weights, bias = fit(*matrix(rows, names))
+    weights, bias = fit(*matrix(rows, names), fixed)
     print(f"BIAS = {bias:.2f}")
     for name, weight in sorted(zip(names, weights, strict=True), key=lambda item: -item[1]):
         print(f'    "{name}": {weight:.2f},  # now {relevance.WEIGHTS.get(name)}')

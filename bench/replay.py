@@ -58,10 +58,12 @@ def replay(job: tuple[str, list[dict[str, Any]], argparse.Namespace]) -> list[di
         setattr(importlib.import_module(module), constant, json.loads(value))
     rows: list[dict[str, Any]] = []
     ranked: list[Any] = []
+    traits: list[Any] = []
     original = relevance.rank
 
     def recording(*a: Any, **k: Any) -> Any:
         ranked[:] = original(*a, **k)
+        traits[:] = a[2:3]
         return tuple(ranked)
 
     relevance.rank = recording
@@ -89,7 +91,12 @@ def replay(job: tuple[str, list[dict[str, Any]], argparse.Namespace]) -> list[di
         ignore = set(neutral(case)) | set(in_diff(case))
         want = set(row["wanted"])
         row["candidates"] = [
-            {"path": r.path, "y": int(r.path in want), "x": relevance.features(r.edges), "score": r.score}
+            {
+                "path": r.path,
+                "y": int(r.path in want),
+                "x": relevance.features(r.edges, traits[0](r.path)),
+                "score": r.score,
+            }
             for r in ranked
             if r.path not in ignore or r.path in want
         ]

@@ -12,9 +12,9 @@ from coldstart import languages
 from coldstart.languages._spec import Project
 from coldstart.languages.locating.c import counterparts
 from coldstart.model import Change, ChangeKind, Definition, Edge, Facts, Hit, Message, Noun, SymbolChange
-from coldstart.reach import DEFAULT, Reach, Seed, handles, spread
+from coldstart.reach import DEFAULT, Reach, Seed, handles, module_words, spread
 from coldstart.resolve import Names, Place, Resolver
-from coldstart.signals import cochange, definitions, mentions, overrides, paths, shared_words, siblings
+from coldstart.signals import cochange, definitions, mentions, old_paths, overrides, paths, shared_words, siblings
 from coldstart.signals._hits import Hits
 from coldstart.signals.cochange import Together
 from coldstart.signals.shared_words import Word
@@ -38,6 +38,7 @@ MAX_WORDS = 60
 MAX_LINES = 6
 MAX_MESSAGE_WORDS = 8
 MAX_RELIED = 24
+MAX_CROWDS = 4  # names that one sentence lists
 # Names that stand for their class when somebody calls it.
 CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "__construct", "initialize", "init", "__post_init__"})
 FUNCTIONS = frozenset({"function", "method", "macro", "constructor"})
@@ -80,25 +81,37 @@ def gather(
     grep: Callable[[Sequence[str]], Sequence[Hit]],
     max_hops: int,
     is_bulk: Callable[[str], bool],
+    is_crowded: Callable[[str], bool] = lambda word: False,
 ) -> Evidence:
-    """All edges of a change, sorted; paths of the diff itself are among them."""
+    """All edges of a change, sorted; paths of the diff itself are among them.
+
+    ``is_crowded`` says of a word that was searched for whether grep held some of its places back.
+    """
     change = material.change
     changed = frozenset(p for f in change.files for p in (f.path, f.old_path))
     ghosts = _ghosts(material.symbols, old, new)
-    names = Names(lambda path: ghosts.get(path) or new.facts(path), _project(new.project, ghosts), new.prepare)
+    names = Names(lambda path: ghosts.get(path) or new.facts(path), _with(new.project, ghosts), new.prepare)
     resolver = Resolver(names)
     seeds, left_out = _seeds(material.symbols, names)
     seed_names = sorted(
         ({names.at(s.place.path).definition(s.place.number).name for s in seeds} | _old_names(material.symbols))
         - {DEFAULT}
     )
-    by = {word for seed in seeds for word in handles(seed.place, names)}
     words = _words(material.words, seed_names)
     relied = _relied(material.relied, seed_names)
     asked = [n for n in _message_words(change.message) if n not in seed_names]
     lines = material.removed_lines[:MAX_LINES]
+    gone = _gone(change, new.project)
     searched = sorted(
-        {*seed_names, *by, *(w.text for w in words), *asked, *(r.name for r in relied), *(line.text for line in lines)}
+        {
+            *seed_names,
+            *(word for seed in seeds for word in handles(seed.place, names)),
+            *(word for words_ in gone.values() for word in words_),
+            *(w.text for w in words),
+            *asked,
+            *(r.name for r in relied),
+            *(line.text for line in lines),
+        }
     )
     hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
     grouped = Hits(hits, changed)
@@ -106,22 +119,65 @@ def gather(
     def may_open(path: str) -> bool:
         return languages.for_path(path) is not None and not is_bulk(path)
 
-    reach = spread(seeds, resolver, grep, hits, max_hops, may_open)
-    project = new.project
+    names_searched = dict.fromkeys(seed_names)
+
+    def search(asked_now: Sequence[str]) -> Sequence[Hit]:
+        names_searched.update(dict.fromkeys(asked_now))
+        return grep(asked_now)
+
+    reach = spread(seeds, resolver, search, hits, max_hops, may_open)
+    moved, not_looked = old_paths.find(gone, names, _with(new.project, gone), new.project, grouped, may_open)
     edges = [
         *reach.edges,
+        *moved,
         *overrides.find([s.place for s in seeds], names),
         *definitions.find(relied, names, resolver, grouped, changed, may_open),
-        *shared_words.find(words, grouped),
+        *shared_words.find((w for w in words if not is_crowded(w.text)), grouped),
         *shared_words.find([Word(w, "", True, False) for w in asked], grouped, kind="message"),
         *siblings.find(lines, grouped),
-        *cochange.find(material.history, sorted({f.old_path for f in change.files}), project.paths),
+        *cochange.find(material.history, sorted({f.old_path for f in change.files}), new.project.paths),
+        *mentions.find(seed_names, grouped, lambda p: languages.for_path(p) is None),
+        *_by_paths(changed, new.project),
+    ]
+    notes = (*left_out, *reach.notes, *not_looked, *_crowds(names_searched, is_crowded))
+    return Evidence(_tidy(edges), reach, tuple(searched), notes)
+
+
+def _gone(change: Change, project: Project) -> dict[str, tuple[str, ...]]:
+    """The paths that the change takes away, with the words by which imports name them."""
+    paths_ = (f.old_path for f in change.files if languages.for_path(f.old_path))
+    return {path: words for path in paths_ if path not in project.paths and (words := module_words(path))}
+
+
+def _by_paths(changed: frozenset[str], project: Project) -> tuple[Edge, ...]:
+    """What file names alone say."""
+    return (
         *paths.tests(changed, lambda name: _subjects(project).get(name, ()), languages.is_test_path),
         *paths.twins(changed, project.named, project.directory),
         *paths.pairs((p for p in changed if languages.for_path(p)), lambda p: counterparts(p, project)),
-        *mentions.find(seed_names, grouped, lambda p: languages.for_path(p) is None),
-    ]
-    return Evidence(_tidy(edges), reach, tuple(searched), (*left_out, *reach.notes))
+    )
+
+
+def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[str, ...]:
+    found = sorted(filter(is_crowded, names))
+    shown = ", ".join(f"`{name}`" for name in found[:MAX_CROWDS]) + (" …" if len(found) > MAX_CROWDS else "")
+    return (f"{shown} stands in more places than were looked at",) if found else ()
+
+
+def traits(change: Change, found: Evidence) -> Callable[[str], dict[str, float]]:
+    """What a file is by itself: heat that reached it, nearness to the changed files, whether it is prose, whether it is a test."""
+    heat = dict(found.reach.heat)
+    folders = {posixpath.dirname(p) for f in change.files if languages.for_path(f.path) for p in (f.path, f.old_path)}
+
+    def of(path: str) -> dict[str, float]:
+        return {
+            "heat": min(1.0, heat.get(path, 0.0)),
+            "near": float(posixpath.dirname(path) in folders),
+            "text": float(languages.for_path(path) is None),
+            "tests": float(languages.is_test_path(path)),
+        }
+
+    return of
 
 
 def _tidy(edges: Iterable[Edge]) -> tuple[Edge, ...]:
@@ -144,8 +200,9 @@ def _tidy(edges: Iterable[Edge]) -> tuple[Edge, ...]:
     )
 
 
-def _project(project: Project, ghosts: dict[str, Facts]) -> Project:
-    gone = [path for path in ghosts if path not in project.paths]
+def _with(project: Project, more: Iterable[str]) -> Project:
+    """The project with paths in it that it has no longer."""
+    gone = [path for path in more if path not in project.paths]
     return Project((*project.paths, *gone), project.read) if gone else project
 
 

@@ -5,7 +5,7 @@ Change ─► Intent ─► SymbolChanges ─► Evidence ─► Relevance ─�
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -52,11 +52,12 @@ def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lam
                 new.grep,
                 request.max_hops,
                 lambda path: bool(kinds.by_path(path)),
+                new.crowded,
             )
             stage.items(len(symbols), len(found.edges))
         with stages.stage("relevance") as stage:
             inside = frozenset(p for f in change.files for p in (f.path, f.old_path))
-            ranked = relevance.rank(found.edges, inside.__contains__)
+            ranked = relevance.rank(found.edges, inside.__contains__, evidence.traits(change, found))
             tell(ranked)
             stage.items(len(found.edges), len(ranked))
         with stages.stage("attention") as stage:
@@ -116,7 +117,7 @@ def _attention(
             new.facts,
             new.lines,
             paths=new.project.paths,
-            complete=not found.notes,
+            complete=not (found.notes or new.truncated),
             bounds=f"{hops} hops",
         ),
     )
@@ -130,10 +131,12 @@ def _draft(
     checks: tuple[Attention, ...],
     gaps: tuple[Gap, ...],
     found: evidence.Evidence,
-    ranked: Iterable[Relevance],
+    ranked: Sequence[Relevance],
     limits: tuple[str, ...],
 ) -> Context:
-    capped = [LeftOut(path, "not opened: the search was capped", 0) for path in found.reach.unopened]
+    known = {path for f in change.files for path in (f.path, f.old_path)} | {r.path for r in ranked}
+    unopened = [path for path in found.reach.unopened if path not in known]
+    capped = [LeftOut(path, "not opened: the search was capped", 0) for path in unopened]
     weak = [LeftOut(r.path, "too weakly related", 0) for r in ranked if r.score < relevance.THRESHOLD]
     return Context(
         change=change,

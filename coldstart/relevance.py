@@ -30,15 +30,19 @@ WEIGHTS: dict[str, float] = {
     "mention": 0.5,
     "message": 2.0,
     "far": 1.0,
+    "heat": 0.0,
+    "near": 0.0,
+    "text": 0.0,
+    "tests": 0.0,
 }
 # Below this score a file is not shown, whatever the budget: the ceiling is never a quota.
 THRESHOLD = 0.2
 FAR_HOP = 2
 
 
-def features(edges: Iterable[Edge]) -> dict[str, float]:
-    """The numbers that the model sees for one file: each 0 … about 1."""
-    seen: dict[str, float] = {}
+def features(edges: Iterable[Edge], traits: Mapping[str, float]) -> dict[str, float]:
+    """The numbers that the model sees for one file: each 0 … about 1. ``traits`` are those of the file itself."""
+    seen: dict[str, float] = {name: value for name, value in traits.items() if value}
     lines: set[int] = set()
 
     def most(name: str, value: float) -> None:
@@ -70,8 +74,12 @@ def score(found: Mapping[str, float]) -> tuple[float, tuple[tuple[str, float], .
     return round(1.0 / (1.0 + math.exp(-odds)), 4), tuple(parts)
 
 
-def rank(edges: Iterable[Edge], exclude: Callable[[str], bool]) -> tuple[Relevance, ...]:
-    """Every file that some evidence speaks for, best first; ties by path."""
+def rank(
+    edges: Iterable[Edge],
+    exclude: Callable[[str], bool],
+    traits: Callable[[str], Mapping[str, float]] = lambda path: {},
+) -> tuple[Relevance, ...]:
+    """Every file that some evidence speaks for, best first; ties by path. ``traits`` gives what a file is by itself."""
     by_path: dict[str, list[Edge]] = {}
     for edge in edges:
         if not exclude(edge.path):
@@ -79,7 +87,7 @@ def rank(edges: Iterable[Edge], exclude: Callable[[str], bool]) -> tuple[Relevan
     ranked = []
     for path in sorted(by_path):
         here = sorted(by_path[path], key=lambda e: (e.hop, -e.confidence, e.kind, e.lines, e.target))
-        value, parts = score(features(here))
+        value, parts = score(features(here, traits(path)))
         ranked.append(Relevance(path=path, score=value, hop=here[0].hop, parts=parts, edges=tuple(here)))
     ranked.sort(key=lambda r: (-r.score, r.path))
     return tuple(ranked)
