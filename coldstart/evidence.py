@@ -165,7 +165,7 @@ def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[st
 
 
 def traits(change: Change, found: Evidence) -> Callable[[str], dict[str, float]]:
-    """What a file is by itself: heat that reached it, nearness to the changed files, whether it is prose, whether it is a test."""
+    """What a file is by itself: heat that reached it, nearness to the changed files, whether it is prose, or a test."""
     heat = dict(found.reach.heat)
     folders = {posixpath.dirname(p) for f in change.files if languages.for_path(f.path) for p in (f.path, f.old_path)}
 

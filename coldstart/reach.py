@@ -91,10 +91,10 @@ def handles(place: Place, names: Names) -> tuple[str, ...]:
     said = definition.signature.startswith("export default") or any(
         imported.name == definition.name for imported in view.by_alias.get(DEFAULT, ())
     )
-    return (*own, *_module_words(place.path)) if said else own
+    return (*own, *module_words(place.path)) if said else own
 
 
-def _module_words(path: str) -> tuple[str, ...]:
+def module_words(path: str) -> tuple[str, ...]:
     """The word by which an import statement names a module: its file's name, or its folder's for an index file."""
     folder, name = posixpath.split(path)
     stem = posixpath.splitext(name)[0]
@@ -209,7 +209,7 @@ class _Walk:
     def _note_alias(self, path: str, imported: Import) -> None:
         """Remember the other name under which a file shows a target to its own importers."""
         if imported.reexport and imported.alias == DEFAULT:
-            self.aliases.update((word, None) for word in _module_words(path))
+            self.aliases.update((word, None) for word in module_words(path))
         elif imported.reexport and imported.alias and imported.alias != imported.name:
             self.aliases[imported.alias] = None
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from posixpath import splitext
 
 from coldstart import facts as extraction
 from coldstart import languages
-from coldstart.languages._spec import Language, Project
+from coldstart.languages._spec import Language, Project, itself
 from coldstart.model import Facts, Hit
 from coldstart.repo import Snapshot
 from coldstart.store import Store
 
 HITS_PER_WORD = 400  # places of one word that are looked at
-HEAD_BYTES = 4096  # of a file, for telling its language
+HEAD_BYTES = 64_000  # of a file, for telling its language (a header's first words may stand behind a long licence)
 MANIFEST_BYTES = 1_000_000  # larger ones are not read for import resolution
 
 
@@ -23,7 +25,8 @@ class Side:
         self.snapshot = snapshot
         self.store = store
         self.problems: set[str] = set()  # files of which not everything could be had
-        self._truncated = False
+        self.truncated = False  # whether a search found more than was read
+        self._crowded: set[str] = set()
         self.parsed = 0
         self.from_store = 0
         self._facts: dict[str, Facts | None] = {}
@@ -35,15 +38,20 @@ class Side:
         return data if data is not None and len(data) <= MANIFEST_BYTES else None
 
     def grep(self, words: Sequence[str]) -> tuple[Hit, ...]:
-        """Where whole words stand on this side; what a limit left out is remembered for limits()."""
+        """Where whole words stand on this side; what a limit left out is remembered for crowded() and limits()."""
         found = self.snapshot.grep(words, HITS_PER_WORD)
-        self._truncated = self._truncated or found.truncated
+        self.truncated = self.truncated or found.truncated
+        self._crowded.update(count.word for count in found.counts if count.lines > HITS_PER_WORD)
         return found.hits
+
+    def crowded(self, word: str) -> bool:
+        """Whether a searched word stands in more places than grep gave: the first HITS_PER_WORD by path."""
+        return word in self._crowded
 
     def limits(self) -> tuple[str, ...]:
         """What bounded the work on this side, as sentences for the reader."""
         said = []
-        if self._truncated:
+        if self.truncated:
             said.append("the searched words stand in more places than were looked at")
         opened = self.parsed + self.from_store
         if self.problems:
@@ -64,14 +72,19 @@ class Side:
             language = languages.for_path(path)
             blob = self.snapshot.blob(path) if path in self.project.paths else ""
             if blob and language is not None:
-                keys[path] = (blob, extraction.fingerprint(language))
+                keys[path] = (blob, _fingerprint(language, splitext(path)[1].lower()))
             else:
                 self._facts[path] = None
-        stored = self.store.get_many(sorted(set(keys.values())))
+        stored: dict[tuple[str, str], Facts] = {}
+        for fingerprint in sorted(
+            {key[1] for key in keys.values()}
+        ):  # the same bytes may stand in files of two languages
+            alike = sorted({key for key in keys.values() if key[1] == fingerprint})
+            stored.update(((blob, fingerprint), facts) for blob, facts in self.store.get_many(alike).items())
         missing = []
         for path, key in keys.items():
-            if key[0] in stored and stored[key[0]].language:
-                self._keep(path, stored[key[0]])
+            if key in stored and stored[key].language:
+                self._keep(path, stored[key])
                 self.from_store += 1
             else:
                 missing.append(path)
@@ -113,3 +126,13 @@ class Side:
                 lines.pop()
             self._lines[path] = tuple(line.removesuffix("\r") for line in lines)
         return self._lines[path]
+
+
+@cache
+def _fingerprint(language: Language, suffix: str) -> str:
+    """What a file's facts depend on beside its bytes: how its language is read, or, where the content decides between
+    several (a ``.h``), how each of them is."""
+    if language.instead is itself:
+        return extraction.fingerprint(language)
+    family = (other for other in languages.LANGUAGES if other.group == language.group)
+    return "".join((*map(extraction.fingerprint, family), suffix))

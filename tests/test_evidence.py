@@ -81,7 +81,7 @@ from pkg.lib import gone
 gone()
 """,
         "--- pkg/lib.py gone",
-        {"import user.py:1 gone", "call user.py:3 gone"},
+        {"import user.py:1 gone", "call user.py:3 gone", "use user.py:1 pkg/lib.py"},
     ),
     "a renamed function under its old and its new name": (
         """
