@@ -66,6 +66,9 @@ class Raw:
     prefixes: list[Span] = field(default_factory=list)  # ``typedef`` before a struct: part of its header
     comments: list[Span] = field(default_factory=list)
     errors: list[Span] = field(default_factory=list)
+    injected: list[Span] = field(
+        default_factory=list
+    )  # parameters that name a definition elsewhere (pytest's fixtures)
     values: list[Span] = field(default_factory=list)  # names of local variables
     types: list[Span] = field(default_factory=list)  # names of type parameters
     ignored: set[int] = field(default_factory=set)  # starts of identifiers that are no use
@@ -240,6 +243,7 @@ _HANDLERS: dict[str, Callable[[Raw, int, Pattern, Captures], None]] = {
     "comment": _listed("comments"),
     "error": _listed("errors"),
     "exported": _listed("exported"),
+    "injected": _listed("injected"),
     "import": _listed("imports"),
     "prefix": _listed("prefixes"),
     "package": _listed("packages"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 import time
-from collections.abc import Callable
+import zlib
 from typing import TYPE_CHECKING
 
 from coldstart.facts._query import Compiled
@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 MAX_BYTES = 1_000_000  # a larger file takes part by its words
 MAX_LINE_BYTES = 500  # average over the file; above it the file is minified or data
 MIN_BYTES = 5_000  # below this a file is never called minified
+MAX_REPETITION = (
+    60  # how far zlib may shrink a file: of 6,500 real files the most repetitive reached 16. Error recovery
+)
+MIN_REPEATED = 8_000  # on 20 kB of one repeated token can overflow the native stack, where nothing can stop it
 MAX_SECONDS = 2.0  # of processor time for the parse; the query after it is linear (see MAX_DEPTH, MAX_ERROR_CHILDREN)
+MAX_MEMORY = 400 << 20  # bytes that a parse may add: 1 MB of code takes some 100 MB, 20 kB of ``a=>`` in Java 8 GB
+MEMORY_STEP = 16  # calls of the watch between two looks at the memory
 MATCH_LIMIT = 1024  # patterns in flight at once: each step of the query looks at all of them
 MAX_DEPTH = 5_000  # levels of the tree: each step of a query looks at all above (9 s at 40 000, 0.2 s at 5 000)
 MAX_OPEN_ANGLES = 400  # ``a<a<a<…``: grammars with generics try both readings of each (17 s at 20 000)
@@ -25,7 +31,6 @@ DEPTH_STEP = 2_048  # bytes between the places where the depth is looked at: a l
 READ = 1 << 16
 
 _ANGLES = re.compile(rb"(?:[\w.:]{1,64}[ \t]{0,8}<[ \t]{0,8}){%d}" % MAX_OPEN_ANGLES)
-_TOO_LONG = f"took longer than {MAX_SECONDS:.0f} seconds"
 _UTF16 = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 Match = tuple[int, "dict[str, list[tree_sitter.Node]]"]
@@ -57,6 +62,8 @@ def obstacle(source: bytes, lines: int) -> str:
         return "not parsed: binary"
     if source.count(b"<") > MAX_OPEN_ANGLES and _ANGLES.search(source):
         return f"not parsed: more than {MAX_OPEN_ANGLES} angle brackets in a row"
+    if len(source) > MIN_REPEATED and len(source) > MAX_REPETITION * len(zlib.compress(source, 1)):
+        return "not parsed: repeats itself too much to be code"
     return ""
 
 
@@ -64,13 +71,13 @@ def matches(source: bytes, compiled: Compiled) -> tuple[list[Match], bool]:
     """All matches of the query in document order, and whether some were lost to the match limit; NotParsed."""
     from tree_sitter import Parser, QueryCursor
 
-    late = _late(time.thread_time() + MAX_SECONDS)  # of this thread, so that a busy machine changes nothing
+    watch = _Watch()
     try:
         tree = Parser(compiled.grammar).parse(
-            lambda offset, _point: source[offset : offset + READ], progress_callback=late
+            lambda offset, _point: source[offset : offset + READ], progress_callback=watch
         )
     except ValueError as error:  # "Parsing failed": what the library raises when a progress callback stops it
-        raise NotParsed(_TOO_LONG) from error
+        raise NotParsed(watch.reason) from error
     root = tree.root_node
     if root.has_error and _swollen(root):
         raise NotParsed("the parser finds no structure in it")
@@ -83,9 +90,37 @@ def matches(source: bytes, compiled: Compiled) -> tuple[list[Match], bool]:
     return found, cursor.did_exceed_match_limit
 
 
-def _late(deadline: float) -> Callable[..., bool]:
-    clock = time.thread_time
-    return lambda *_position: clock() > deadline
+class _Watch:
+    """Stops a parse that takes too long or too much memory; called by the parser every few hundred steps."""
+
+    def __init__(self) -> None:
+        self.reason = "the parser gave up"
+        self._deadline = time.thread_time() + MAX_SECONDS  # of this thread, so that a busy machine changes nothing
+        self._limit = _memory() + MAX_MEMORY
+        self._calls = 0
+
+    def __call__(self, *_position: object) -> bool:
+        self._calls += 1
+        if time.thread_time() > self._deadline:
+            self.reason = f"took longer than {MAX_SECONDS:.0f} seconds"
+            return True
+        if self._calls % MEMORY_STEP == 0 and _memory() > self._limit:
+            self.reason = f"took more than {MAX_MEMORY >> 20} MB"
+            return True
+        return False
+
+
+def _memory() -> int:
+    """Bytes that this process holds; 0 where neither /proc nor getrusage tells it (Windows: only the time is watched)."""
+    try:
+        with open("/proc/self/statm", "rb") as pages:
+            return int(pages.read().split()[1]) * 4096
+    except OSError:
+        try:
+            import resource
+        except ImportError:
+            return 0
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # macOS gives bytes
 
 
 def _deep(root: tree_sitter.Node, size: int) -> bool:

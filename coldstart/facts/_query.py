@@ -47,6 +47,7 @@ ROLES = frozenset(
         "exported",
         "ignore",
         "import",
+        "injected",
         "local",
         "local.type",
         "package",

@@ -41,7 +41,7 @@ class Uses:
         found = self._all()
         for start in (*self.raw.definitions, *self.raw.ignored):
             found.pop(start, None)
-        for start in self.raw.declared:
+        for start in self.raw.declared - {start for start, _ in self.raw.injected}:
             if start in found and not found[start][3]:
                 del found[start]
         groups: dict[tuple[str, str, int, int], list[int]] = {}
@@ -80,12 +80,18 @@ class Uses:
     def _grouped(self, groups: dict[tuple[str, str, int, int], list[int]]) -> tuple[Reference, ...]:
         values, types = self._locals(self.raw.values), self._locals(self.raw.types)
         keywords = self.language.keywords
+        injected = {(self._text(self.source[start:end]), self.outline.at(start)) for start, end in self.raw.injected}
         found = []
         for (name, receiver, rank, scope), lines in groups.items():
             if not name or (name in keywords and not receiver):
                 continue
             kind = REFERENCE_KINDS[rank]
-            if not receiver and self._is_local(name, scope, types if kind in ("type", "inherit") else values):
+            injects = kind == "use" and (name, scope) in injected
+            if (
+                not receiver
+                and not injects
+                and self._is_local(name, scope, types if kind in ("type", "inherit") else values)
+            ):
                 continue
             found.append(Reference(name, receiver, kind, scope, tuple(lines)))
         found.sort(key=lambda r: (r.lines[0], r.name, r.receiver, r.kind, r.scope))

@@ -61,10 +61,14 @@ LANGUAGE = Language(
         (
             "method",
             re.compile(
-                _MODIFIERS + r"(?!(?:return|new|throw|else|case|await|using|lock)\b)[\w.<>\[\], ?]{1,120}[ \t]+"
+                _MODIFIERS
+                + r"(?!(?:return|new|throw|else|case|await|using|lock|if|for|foreach|while|switch|catch|fixed)\b)"
+                r"\w[\w.<>\[\], ?]{0,120}[ \t]+"
                 r"(?P<name>\w+)(?:<[^()]*>)?[ \t]*\([^;=]*\)[^;=]*(?:\{|=>.*)?[ \t]*$"
             ),
         ),
     ),
-    keywords=frozenset(["var", "nameof", "value", "await", "dynamic", "global", "_"]),
+    keywords=frozenset(
+        "var nameof value await dynamic global _ if for foreach while switch catch using lock return new base this when".split()
+    ),
 )

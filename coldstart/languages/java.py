@@ -47,10 +47,13 @@ LANGUAGE = Language(
             "method",
             re.compile(
                 _MODIFIERS
-                + r"(?:<[^()]*>[ \t]*)?(?!(?:return|new|throw|else|case|assert)\b)[\w.<>\[\], ?]{1,120}[ \t]+"
+                + r"(?:<[^()]*>[ \t]*)?(?!(?:return|new|throw|else|case|assert|if|for|while|switch|try|catch|synchronized|do)\b)"
+                r"\w[\w.<>\[\], ?]{0,120}[ \t]+"
                 r"(?P<name>\w+)[ \t]*\([^;=]*(?:\)[^;=]*)?\{[ \t]*$"
             ),
         ),
     ),
-    keywords=frozenset(["var", "record", "yield", "length"]),
+    keywords=frozenset(
+        "var record yield length if for while switch catch try synchronized return new super this".split()
+    ),
 )

@@ -44,6 +44,12 @@
 (class_definition type_parameters: (type_parameter (type (identifier) @local.type)))
 (type (string) @words)
 
+; parameters through which pytest hands in the fixture of that name
+((function_definition name: (identifier) @_test parameters: (parameters [(identifier) @injected
+  (typed_parameter . (identifier) @injected)])) (#match? @_test "^test") (#not-match? @injected "^(self|cls)$"))
+((decorated_definition (decorator) @_fixture definition: (function_definition parameters: (parameters [(identifier) @injected
+  (typed_parameter . (identifier) @injected)]))) (#match? @_fixture "fixture") (#not-match? @injected "^(self|cls)$"))
+
 ; bindings ------------------------------------------------------------------------------------------------------
 (typed_parameter . (identifier) @binding.name type: (_) @binding.type) @binding
 (typed_default_parameter name: (identifier) @binding.name type: (_) @binding.type) @binding
