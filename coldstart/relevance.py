@@ -20,6 +20,7 @@ WEIGHTS: dict[str, float] = {
     "import_only": 1.0,
     "override": 3.0,
     "definition": 2.0,
+    "beside": 1.0,
     "words": 4.0,
     "literal": 3.0,
     "sibling": 4.0,

@@ -13,9 +13,9 @@ import msgspec
 
 from coldstart.compose import chunks
 from coldstart.compose.chunks import Source
-from coldstart.compose.select import BODY_KINDS, FEW, LEVELS, WEAK_KINDS, Candidate, Level, candidates, choose
+from coldstart.compose.select import FEW, LEVELS, WEAK_KINDS, Candidate, Level, candidates, choose
 from coldstart.model import Chunk, ContextFile, Edge, Facts, Mode, Relevance
-from coldstart.signals import KINDS
+from coldstart.signals import DEFINITIONS, KINDS
 
 #: Kinds that say "this may have to change too", not "this depends on it".
 COUPLED_KINDS = frozenset({"test", "cochange", "words", "message", "sibling", "twin", "pair", "literal", "mention"})
@@ -113,14 +113,14 @@ def _role(edges: Sequence[Edge], test: bool) -> str:
     if kinds <= COUPLED_KINDS:
         return "coupled"
     strongest = max((e for e in edges if e.kind not in COUPLED_KINDS), key=lambda e: e.confidence)
-    return "dependency" if strongest.kind == "definition" else "dependent"
+    return "dependency" if strongest.kind in DEFINITIONS else "dependent"
 
 
 def _definitions(source: Source, edges: Sequence[Edge]) -> list[int]:
     """Indexes of the definitions that edges speak of, strongest first."""
     found: dict[int, None] = {}
     for edge in edges:
-        if edge.kind in BODY_KINDS:
+        if edge.kind in DEFINITIONS:
             index = source.named(edge.symbol, edge.lines[0] if edge.lines else 0)
             if index >= 0:
                 found[index] = None

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from coldstart.compose.chunks import Source
 from coldstart.model import Edge
+from coldstart.signals import DEFINITIONS
 
 
 class Level(NamedTuple):
@@ -31,8 +32,6 @@ FEW = Level(2, 1, 1)
 MMR_LAMBDA = 0.7
 #: A first line in a definition that has none yet tells of one more caller; a further target, of one more dependence.
 NEW_PLACE, NEW_TARGET = 0.3, 0.5
-#: Kinds whose evidence is a definition as such, not lines in it.
-BODY_KINDS = frozenset({"definition"})
 #: Kinds whose lines say only that a name is brought in: shown when the file has nothing better.
 WEAK_KINDS = frozenset({"import", "mention", "words", "message", "cochange"})
 WEAK = 0.3
@@ -68,8 +67,8 @@ def candidates(source: Source, edges: Iterable[Edge]) -> tuple[Candidate, ...]:
                 best[line] = edge
     imports = {i.line for i in source.facts.imports}
     strong = {n: e for n, e in best.items() if n not in imports and e.kind not in WEAK_KINDS}
-    bodies = [e for e in found if e.kind in BODY_KINDS]
-    lines = {n: e for n, e in (strong if strong or bodies else best).items() if e.kind not in BODY_KINDS}
+    bodies = [e for e in found if e.kind in DEFINITIONS]
+    lines = {n: e for n, e in (strong if strong or bodies else best).items() if e.kind not in DEFINITIONS}
     return tuple(Candidate(n, e, source.enclosing(n), _bonus(e, source.lines[n - 1])) for n, e in sorted(lines.items()))
 
 

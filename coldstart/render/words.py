@@ -19,7 +19,7 @@ from coldstart.model import (
     SymbolChange,
 )
 from coldstart.render.safe import ELLIPSIS, code, path, plain, prose
-from coldstart.signals import KINDS, REFERENCES
+from coldstart.signals import DEFINITIONS, KINDS, REFERENCES
 
 #: Reasons of one file, targets of one reason, line numbers of one reason.
 REASONS, TARGETS, NUMBERS = 3, 3, 6
@@ -171,8 +171,8 @@ def reasons(file: ContextFile) -> str:
 def _reason(edge: Edge) -> tuple[str, str]:
     maybe = "perhaps " if edge.step in UNSURE_STEPS else ""
     far = f" ({edge.hop} hops)" if edge.hop > 1 else ""
-    if edge.kind == "definition":
-        return KINDS["definition"] + far, code(edge.symbol or edge.target, 80)
+    if edge.kind in DEFINITIONS:
+        return KINDS[edge.kind] + far, code(edge.symbol or edge.target, 80)
     if edge.text:
         return prose(edge.text, 120) + far, ""
     return maybe + KINDS.get(edge.kind, plain(edge.kind.replace("_", " "), 40)) + far, code(edge.target, 80)

@@ -13,6 +13,7 @@ KINDS: dict[str, str] = {
     "base": "is overridden by",
     "import": "imports",
     "definition": "relied on:",
+    "beside": "relied on nearby:",
     "words": "shares",
     "literal": "has the key",
     "sibling": "still has the old line",
@@ -26,3 +27,6 @@ KINDS: dict[str, str] = {
 
 # Kinds whose lines are references that a resolver followed.
 REFERENCES = frozenset({"call", "construct", "type", "use", "inherit", "import"})
+
+# Kinds whose evidence is a definition as such, not lines in it.
+DEFINITIONS = frozenset({"definition", "beside"})

@@ -39,8 +39,9 @@ def find(
     hits: Hits,
     changed: frozenset[str],
     may_open: Callable[[str], bool],
+    kind: str = "definition",
 ) -> tuple[Edge, ...]:
-    """One edge per definition outside the diff that added lines refer to, where the resolver is certain enough."""
+    """One edge per definition outside the diff that the uses refer to. kind: definition (of uses on added lines) or beside."""
     best: dict[Place, Edge] = {}
     for use in uses:
         near = [p for p in hits.paths(use.name) if may_open(p)]
@@ -60,12 +61,11 @@ def find(
             best[place] = Edge(
                 path=place.path,
                 symbol=definition.qualified_name,
-                kind="definition",
+                kind=kind,
                 target=use.name,
                 target_path=use.path,
                 confidence=confidence,
                 lines=(definition.name_line,),
                 step=resolved.step,
-                text=f"`{definition.name}` is used by the change",
             )
     return tuple(best[place] for place in sorted(best))

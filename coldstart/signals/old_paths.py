@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from coldstart.languages._spec import Project
-from coldstart.model import Edge, Import
+from coldstart.model import Edge
 from coldstart.resolve import Names
 from coldstart.signals._hits import Hits
 
@@ -24,7 +24,7 @@ def find(
     """(one edge per file and removed path that it still imports, what a cap left out).
 
     ``gone``: removed path → the words by which imports name it. ``before`` is ``after`` with the removed paths in it. An
-    import counts when it led to the removed path and leads nowhere now, or can have meant nothing else.
+    import counts when it led to the removed path and leads nowhere now, meant it alone, or names what nothing shows now.
     """
     edges: list[Edge] = []
     notes: list[str] = []
@@ -57,12 +57,13 @@ def _lines(path: str, other: str, names: Names, before: Project, after: Project)
     if view is None:
         return
 
-    def leads(imported: Import, project: Project) -> tuple[str, ...]:
-        assert view is not None
-        return view.language.locate(imported, other, project).paths
-
     for imported in view.facts.imports:
-        if imported.module or imported.relative:
-            led = leads(imported, before)
-            if path in led and (len(led) == 1 or not leads(imported, after)) and path not in leads(imported, after):
-                yield imported.line
+        if not (imported.module or imported.relative):
+            continue
+        led = view.language.locate(imported, other, before).paths
+        if path not in led:
+            continue
+        leads = view.language.locate(imported, other, after).paths
+        named = imported.name not in ("", "*")  # from package import module: the package may have that name otherwise
+        if not leads or len(led) == 1 or (named and not names.exported(leads, imported.name)):
+            yield imported.line
