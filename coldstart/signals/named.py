@@ -15,6 +15,7 @@ _FILE = re.compile(r"[\w@+~-][\w./@+~-]*\.[A-Za-z]\w{0,9}\b|[\w@+~.-]+(?:/[\w@+~
 def find(text: str, exists: frozenset[str], named: Callable[[str], tuple[str, ...]]) -> tuple[Edge, ...]:
     """One edge per file outside or inside the diff that the text names; kind message."""
     edges: dict[str, Edge] = {}
+    found: tuple[str, ...]
     for match in _FILE.finditer(text):
         said = match.group().strip("./")
         if said in exists:
