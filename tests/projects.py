@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from coldstart import evidence, facts, languages, touched
 from coldstart.languages import Project
@@ -47,15 +47,18 @@ class Tree:
             self.facts(path)
 
     def grep(self, words: Sequence[str]) -> tuple[Hit, ...]:
-        """As git grep of whole words: the longest where several begin at one place."""
+        """As Snapshot.grep: whole words, the longest where several begin at one place, and the words inside a phrase."""
         self.searched.append(tuple(words))
+        known = set(words)
         longest = sorted(set(words), key=lambda word: (-len(word), word))
         pattern = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest)) + r")(?!\w)")
         return tuple(
             Hit(path, number, word)
             for path, text in sorted(self.files.items())
             for number, line in enumerate(text.split("\n"), 1)
-            for word in sorted(set(pattern.findall(line)))
+            for word in sorted(
+                {w for found in pattern.findall(line) for w in (found, *re.findall(r"\w+", found)) if w in known}
+            )
         )
 
 
@@ -104,7 +107,8 @@ class Gathered:
         self.old, self.new = Tree(old), Tree(new)
         self.change = changed(old, new, renames or {}, message)
         self.symbols = touched.symbols(self.change, self.old.facts, self.new.facts)
-        material = evidence.Material(
+        self.hops = hops
+        self.material = evidence.Material(
             change=self.change,
             symbols=self.symbols,
             words=touched.changed_identifiers(self.change),
@@ -112,7 +116,13 @@ class Gathered:
             removed_lines=siblings.removed(self.change),
             history=tuple(map(Together, history)),
         )
-        self.evidence = evidence.gather(material, self.old, self.new, self.new.grep, hops, lambda path: False)
+        self.evidence = self.again()
+
+    def again(self, is_crowded: Callable[[str], bool] = lambda word: False) -> evidence.Evidence:
+        """The evidence gathered once more, with crowded words."""
+        return evidence.gather(
+            self.material, self.old, self.new, self.new.grep, self.hops, lambda path: False, is_crowded
+        )
 
     def edges(self, *kinds: str) -> list[Edge]:
         """The edges to files outside the diff, of these kinds (all when none is named)."""

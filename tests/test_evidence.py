@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+import random
 
-from coldstart.signals import REFERENCES
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coldstart import evidence
+from coldstart.model import Edge
+from coldstart.signals import KINDS, REFERENCES
 from tests.projects import Gathered
 
 #: name: (before, after, all reference edges outside the diff)
@@ -580,3 +586,224 @@ def round_money(amount): return decimal(amount)
 def test_other_evidence_is_found(name: str) -> None:
     before, after, wanted = OTHERWISE[name]
     assert {line for line in Gathered(before, after).told() if line.split()[0] not in REFERENCES} == wanted
+
+
+#: name: (before, renames, after, edges of kind use whose target is a path)
+RENAMED_FILES: dict[str, tuple[str, dict[str, str], set[str]]] = {
+    "Python modules by each form of import": (
+        """
+--- pkg/__init__.py
+--- pkg/text.py
+def slug(): pass
+--- pkg/other.py
+from . import text
+from .text import slug
+from .texts import slug as s
+--- user.py
+import pkg.text
+import os.text
+from pkg import text as t
+--- updated.py
+import pkg.words
+""",
+        {"pkg/text.py": "pkg/words.py"},
+        {"use pkg/other.py:1,2 pkg/text.py", "use user.py:1,3 pkg/text.py"},
+    ),
+    "a TypeScript module and its folder's index": (
+        """
+--- src/money/index.ts
+export const cents = 1
+--- src/cart.ts
+import { cents } from './money'
+export const x = cents
+--- src/money.css
+.money {}
+--- lib/money.ts
+export const money = 2
+--- lib/use.ts
+import { money } from './money'
+export const y = money
+""",
+        {"src/money/index.ts": "src/cash/index.ts"},
+        {"use src/cart.ts:1 src/money/index.ts"},
+    ),
+    "a C header": (
+        """
+--- include/buf.h
+int buf(void);
+--- src/log.c
+#include "buf.h"
+int log_it(void) { return buf(); }
+--- src/out.c
+#include "buffer.h"
+""",
+        {"include/buf.h": "include/buffer.h"},
+        {"use src/log.c:1 include/buf.h"},
+    ),
+    "a Go file: its package stays": (
+        """
+--- go.mod
+module example.com/m
+--- money/round.go
+package money
+
+func Round() int { return 1 }
+--- money/cents.go
+package money
+--- use/use.go
+package use
+
+import "example.com/m/money"
+
+func Use() int { return money.Round() }
+""",
+        {"money/round.go": "money/rounding.go"},
+        set(),
+    ),
+    "a Java class": (
+        """
+--- src/shop/Money.java
+package shop;
+public class Money {}
+--- src/web/Page.java
+package web;
+import shop.Money;
+class Page { Money m; }
+--- src/web/Other.java
+package web;
+import java.util.Money;
+""",
+        {"src/shop/Money.java": "src/shop/Cash.java"},
+        {"use src/web/Page.java:2 src/shop/Money.java"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RENAMED_FILES)
+def test_imports_of_a_renamed_file_are_found(name: str) -> None:
+    before, renames, wanted = RENAMED_FILES[name]
+    found = Gathered(before, "--- unused gone", renames=renames)
+    assert {line for line in found.told("use") if line.rpartition(" ")[2] in renames} == wanted
+
+
+SHOP = """
+--- shop/money.py
+def round_money(amount, places=2):
+    return floor(amount * 100 + 0.5) / 100
+--- shop/cart.py
+from shop.money import round_money
+
+
+class Cart:
+    def total(self):
+        return round_money(self.lines)
+--- shop/legacy/money.py
+def cash(amount):
+    return floor(amount * 100 + 0.5) / 100
+--- shop/page.py
+from shop.cart import Cart
+
+
+def page():
+    return Cart().total()
+--- tests/test_money.py
+from shop.money import round_money
+
+
+def test_it():
+    assert round_money(1) == 1
+--- notes.txt
+round_money rounds.
+"""
+SHOP_AFTER = """
+--- shop/money.py
+def round_money(amount, places):
+    return decimal(amount, places)
+"""
+
+
+def test_every_edge_proves_what_it_says() -> None:
+    """Kinds are known, confidences are shares, lines exist, and the lines of a reference hold a word of the target."""
+    found = Gathered(SHOP, SHOP_AFTER, history=[("shop/money.py", "notes.txt")] * 3)
+    kinds = {edge.kind for edge in found.evidence.edges}
+    assert kinds >= {"call", "import", "sibling", "test", "cochange", "mention", "words"}
+    for edge in found.evidence.edges:
+        assert edge.kind in KINDS
+        assert 0 < edge.confidence <= 1
+        text = found.new.files[edge.path].split("\n")
+        assert edge.lines == tuple(sorted(set(edge.lines)))
+        assert all(0 < line <= len(text) for line in edge.lines)
+        if edge.kind in REFERENCES:
+            assert all(edge.target.rpartition(".")[2] in text[line - 1] for line in edge.lines)
+
+
+def test_the_order_of_files_changes_nothing() -> None:
+    wanted = Gathered(SHOP, SHOP_AFTER).evidence
+    parts = ["--- " + part for part in SHOP.strip("\n").removeprefix("--- ").split("\n--- ")]
+    for seed in range(4):
+        random.Random(seed).shuffle(parts)
+        assert Gathered("\n".join(parts), SHOP_AFTER).evidence == wanted
+
+
+CHAIN, CHAIN_AFTER, _ = REFERRING["a caller's caller"]
+
+
+@pytest.mark.parametrize(
+    ("cap", "value", "note"),
+    [
+        ("coldstart.reach.MAX_FILES", 1, "2 more files hold the searched names and were not opened (hop 1)"),
+        ("coldstart.reach.MAX_NAMES", 0, "who refers to 1 more callers was not searched (hop 2)"),
+        ("coldstart.evidence.MAX_SEEDS", 0, "1 of 1 changed symbols were not searched for"),
+    ],
+)
+def test_what_a_cap_leaves_out_is_said(cap: str, value: int, note: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = CHAIN + "--- e.py\nimport a\n\na.one(2)\n"
+    assert Gathered(before, CHAIN_AFTER).evidence.notes == ()
+    monkeypatch.setattr(cap, value)
+    assert note in Gathered(before, CHAIN_AFTER).evidence.notes
+
+
+def test_a_crowded_name_is_said_and_a_crowded_word_is_no_evidence() -> None:
+    found = Gathered(SHOP, SHOP_AFTER)
+    assert any(edge.kind == "words" and edge.target == "floor" for edge in found.edges())
+    crowded = found.again(lambda word: word in ("round_money", "floor"))
+    assert crowded.notes == ("`round_money` stands in more places than were looked at",)
+    assert not any(edge.kind == "words" and "floor" in edge.text for edge in crowded.edges)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.sets(st.integers(0, 5)), min_size=6, max_size=6), st.randoms(use_true_random=False))
+def test_callers_are_found_and_nobody_else(calls: list[set[int]], chance: random.Random) -> None:
+    """In a random project of one function a file, the calls of the first hop are exactly those that were drawn, and those
+    of the second come from callers of callers."""
+    order = list(range(6))
+    chance.shuffle(order)
+    drawing = []
+    for one in order:
+        others = sorted(calls[one] - {one})
+        drawing += [f"--- m{one}.py", *(f"from m{o} import task_{o}" for o in others), "", ""]
+        drawing += [f"def task_{one}(x):", *(f"    task_{o}(x)" for o in others), "    return x"]
+    after = drawing[drawing.index("--- m0.py") :]
+    after = after[: next((i for i, line in enumerate(after[1:], 1) if line.startswith("--- ")), len(after))]
+    after = [line.replace("def task_0(x)", "def task_0(x, y)") for line in after]
+    found = Gathered("\n".join(drawing), "\n".join(after)).edges("call")
+
+    def callers(of: set[int]) -> set[int]:
+        return {one for one in range(1, 6) if calls[one] & of}
+
+    def paths(edges: list[Edge]) -> set[str]:
+        return {edge.path for edge in edges}
+
+    direct = callers({0})
+    assert paths([e for e in found if e.hop == 1]) == {f"m{one}.py" for one in direct}
+    far = [e for e in found if e.hop == 2]
+    assert paths(far) <= {f"m{one}.py" for one in callers(direct)}
+    assert all(e.target.removeprefix("task_") in map(str, direct) for e in far)
+    assert {e.hop for e in found} <= {1, 2}
+
+
+def test_evidence_needs_no_change() -> None:
+    found = Gathered(SHOP, "--- notes.txt\nOther words.\n")
+    assert found.symbols == ()
+    assert isinstance(found.evidence, evidence.Evidence)
+    assert not found.edges(*REFERENCES)
