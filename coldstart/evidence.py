@@ -166,11 +166,22 @@ def _gone(change: Change, project: Project) -> dict[str, tuple[str, ...]]:
 
 def _by_paths(changed: frozenset[str], project: Project) -> tuple[Edge, ...]:
     """What file names alone say."""
+    named_after = paths.tests(changed, lambda name: _subjects(project).get(name, ()), languages.is_test_path)
+    tests = (p for p in sorted(project.paths) if languages.for_path(p) and languages.is_test_path(p))
+    known = frozenset(edge.path for edge in named_after)
     return (
-        *paths.tests(changed, lambda name: _subjects(project).get(name, ()), languages.is_test_path),
+        *named_after,
+        *paths.kin_tests(changed, _kinship(project, changed), tests, known),
         *paths.twins(changed, project.named, project.directory),
         *paths.pairs((p for p in changed if languages.for_path(p)), lambda p: counterparts(p, project)),
     )
+
+
+def _kinship(project: Project, changed: frozenset[str]) -> paths.Kinship:
+    """Kinship with the changed code; with the changed tests when nothing else changes."""
+    code = frozenset(p for p in changed if languages.for_path(p))
+    own = frozenset(p for p in code if not languages.is_test_path(p)) or code
+    return project.memo("kinship", lambda: paths.Kinship(own, project.paths))
 
 
 def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[str, ...]:
@@ -179,14 +190,17 @@ def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[st
     return (f"{shown} stands in more places than were looked at",) if found else ()
 
 
-def traits(change: Change, found: Evidence) -> Callable[[str], dict[str, float]]:
-    """What a file is by itself: heat that reached it, nearness to the changed files, whether it is prose, or a test."""
+def traits(change: Change, found: Evidence, project: Project) -> Callable[[str], dict[str, float]]:
+    """What a file is by itself: the heat that reached it, a place or name near the changed files', prose, test."""
+    changed = frozenset(p for f in change.files for p in (f.path, f.old_path))
+    kinship = _kinship(project, changed)
     heat = dict(found.reach.heat)
     folders = {posixpath.dirname(p) for f in change.files if languages.for_path(f.path) for p in (f.path, f.old_path)}
 
     def of(path: str) -> dict[str, float]:
         return {
             "heat": min(1.0, heat.get(path, 0.0)),
+            "kin": kinship.of(path),
             "near": float(posixpath.dirname(path) in folders),
             "text": float(languages.for_path(path) is None),
             "tests": float(languages.is_test_path(path)),

@@ -33,6 +33,7 @@ WEIGHTS: dict[str, float] = {
     "far": 1.0,
     "heat": 0.0,
     "near": 0.0,
+    "kin": 0.0,
     "text": 0.0,
     "tests": 0.0,
 }

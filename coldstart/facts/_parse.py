@@ -20,6 +20,7 @@ MAX_REPETITION = (
     60  # how far zlib may shrink a file: of 6,500 real files the most repetitive reached 16. Error recovery
 )
 MIN_REPEATED = 8_000  # on 20 kB of one repeated token can overflow the native stack, where nothing can stop it
+MAX_UNCLOSED = 2_000  # brackets and #if without an end: recovery from them nests as deep on the native stack
 MAX_SECONDS = 2.0  # of processor time for the parse; the query after it is linear (see MAX_DEPTH, MAX_ERROR_CHILDREN)
 MAX_MEMORY = 400 << 20  # bytes that a parse may add: 1 MB of code takes some 100 MB, 20 kB of ``a=>`` in Java 8 GB
 MEMORY_STEP = 16  # calls of the watch between two looks at the memory
@@ -62,6 +63,10 @@ def obstacle(source: bytes, lines: int) -> str:
         return "not parsed: binary"
     if source.count(b"<") > MAX_OPEN_ANGLES and _ANGLES.search(source):
         return f"not parsed: more than {MAX_OPEN_ANGLES} angle brackets in a row"
+    opened = sum(source.count(mark) for mark in (b"(", b"[", b"{", b"\n#if"))
+    closed = sum(source.count(mark) for mark in (b")", b"]", b"}", b"\n#endif"))
+    if opened - closed > MAX_UNCLOSED:
+        return f"not parsed: more than {MAX_UNCLOSED} brackets are never closed"
     if len(source) > MIN_REPEATED and len(source) > MAX_REPETITION * len(zlib.compress(source, 1)):
         return "not parsed: repeats itself too much to be code"
     return ""

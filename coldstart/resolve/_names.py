@@ -60,11 +60,13 @@ class Names:
         return tuple(sorted(place for place in found if self.visible(place, view.path)))
 
     def visible(self, place: Place, path: str) -> bool:
-        """False for what cannot be seen from path: a C static of another source file."""
+        """False for what cannot be seen from path: a C static of another source file. A type can, by the name of its pointer:
+        headers declare ``struct box;`` and only the source file says what it holds."""
         if place.path == path:
             return True
         target = self.at(place.path)
-        return not (target.language.static_is_local and not target.definition(place.number).exported)
+        definition = target.definition(place.number)
+        return not target.language.static_is_local or definition.exported or definition.kind in CLASS_KINDS
 
     def at(self, path: str) -> FileView:
         view = self.view(path)

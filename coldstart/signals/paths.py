@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import posixpath
 import re
 from collections.abc import Callable, Iterable
 
 from coldstart.model import Edge
+from coldstart.words import split
 
 TEST_NAME = 0.5  # the conventional test file of a changed file
 TEST_FAR = 0.3  # … when several files bear that name
@@ -14,6 +16,11 @@ TWIN = 0.3  # same file name, one directory of its path differs
 VARIANT = 0.35  # one word of the file name differs, both words being known alternatives
 PAIR = 0.4  # header and source
 MAX_TWINS = 4
+KIN = 0.5  # share of a changed file's name that makes another file its kin
+KIN_TEST = 0.35
+MAX_KIN = 8
+MIN_TOKEN = 3
+_TEST_WORDS = frozenset({"test", "tests", "spec", "specs", "testing"})
 
 # Words that stand for alternatives of the same thing; one row a family.
 ALTERNATIVES: tuple[frozenset[str], ...] = (
@@ -94,6 +101,59 @@ def tests(
             if other not in edges or edges[other].confidence < confidence:
                 edges[other] = edge
     return tuple(edges[p] for p in sorted(edges))
+
+
+class Kinship:
+    """How much of the changed files' own names another file's name shares, rare words counting more (TECHNIQUES.md 000:
+    whole tokens, inverse document frequency; what a file imports is not its name)."""
+
+    def __init__(self, changed: Iterable[str], everything: Iterable[str]) -> None:
+        self._own = [tokens for tokens in (name_tokens(path) for path in sorted(changed)) if tokens]
+        wanted = sorted(frozenset().union(*self._own)) if self._own else []
+        names = [posixpath.basename(path).lower() for path in everything]
+        self._idf = {word: math.log((1 + len(names)) / (1 + sum(word in name for name in names))) for word in wanted}
+
+    def of(self, path: str) -> float:
+        """0 (no word in common) … 1 (all words of a changed file's name)."""
+        theirs = name_tokens(path)
+        best = 0.0
+        for own in self._own:
+            total = math.fsum(self._idf[word] for word in sorted(own))
+            if total > 0:
+                best = max(best, math.fsum(self._idf[word] for word in sorted(own & theirs)) / total)
+        return round(min(1.0, best), 4)
+
+    def related(self, candidates: Iterable[str]) -> tuple[tuple[str, float], ...]:
+        """The candidates that share enough, most first; ties by path."""
+        words = tuple(self._idf)
+        near = (path for path in candidates if any(word in posixpath.basename(path).lower() for word in words))
+        found = [(path, share) for path in near if (share := self.of(path)) >= KIN]
+        return tuple(sorted(found, key=lambda item: (-item[1], item[0]))[:MAX_KIN])
+
+
+def name_tokens(path: str) -> frozenset[str]:
+    """The words of a file's name without suffixes and test words."""
+    return frozenset(word for word in split(subject(path)) if len(word) >= MIN_TOKEN and word not in _TEST_WORDS)
+
+
+def kin_tests(
+    changed: frozenset[str], kinship: Kinship, tests_: Iterable[str], known: frozenset[str]
+) -> tuple[Edge, ...]:
+    """The tests whose names share words with a changed file's, beyond those named after it (``known``)."""
+    found = kinship.related(path for path in tests_ if path not in changed and path not in known)
+    return tuple(
+        Edge(
+            path=path,
+            symbol="",
+            kind="test",
+            target="",
+            target_path="",
+            confidence=round(KIN_TEST * share, 4),
+            lines=(),
+            text="named like it",
+        )
+        for path, share in sorted(found)
+    )
 
 
 def pairs(changed: Iterable[str], counterparts: Callable[[str], tuple[str, ...]]) -> tuple[Edge, ...]:
