@@ -25,7 +25,7 @@ from coldstart.attention import (
     todo,
     values,
 )
-from coldstart.attention._gaps import changelog, documents, lock_files, tests
+from coldstart.attention._gaps import changelog, dependents, documents, lock_files, tests
 from coldstart.attention._view import View
 from coldstart.model import Attention, Change, Edge, Facts, Gap, SymbolChange
 
@@ -56,7 +56,13 @@ CHECKS: tuple[Callable[[View], list[Attention]], ...] = (
     todo.check,
     partner.check,
 )
-GAPS: tuple[Callable[[View], list[Gap]], ...] = (lock_files.gaps, tests.gaps, documents.gaps, changelog.gaps)
+GAPS: tuple[Callable[[View], list[Gap]], ...] = (
+    lock_files.gaps,
+    tests.gaps,
+    dependents.gaps,
+    documents.gaps,
+    changelog.gaps,
+)
 
 
 def check(

@@ -7,7 +7,7 @@ import re
 from coldstart import languages
 from coldstart.attention._parameters import JS
 from coldstart.attention._view import CALLABLES, View
-from coldstart.model import Attention, ChangeKind, Evidence, SymbolChange
+from coldstart.model import Attention, ChangeKind, Definition, Evidence, SymbolChange
 from coldstart.words import code, identifiers
 
 KIND = "handling-dropped"
@@ -21,7 +21,7 @@ _GUARDS: dict[str, str] = {
     "kotlin": r"\b(?:catch|finally)\b",
     "php": r"\b(?:catch|finally)\b",
     "ruby": r"^\s*(?:rescue|ensure)\b",
-    "go": r"^\s*defer\s|\bif\s+(?:[^;]*;\s*)?err\s*!=\s*nil",
+    "go": r"^\s*defer\s|\berr\s*!=\s*nil",
 }
 _NAMES = {"with": "a `with` block", "defer": "a `defer`", "finally": "a `finally` block", "ensure": "an `ensure` block"}
 
@@ -39,13 +39,15 @@ def check(view: View) -> list[Attention]:
 
 
 def _dropped(view: View, symbol: SymbolChange, guard: str) -> list[Attention]:
-    before = _own(view.removed.get(symbol.path, {}), symbol.old_lines)
-    after = _own(view.added.get(symbol.path, {}), symbol.new_lines)
-    gone = [number for number, text in before.items() if re.search(guard, code.code(text, symbol.language))]
+    removed, added = view.removed.get(symbol.path, {}), view.added.get(symbol.path, {})
+    own = _own(removed, symbol.old_lines)
+    gone = [number for number, text in own.items() if re.search(guard, code.code(text, symbol.language))]
+    # The lines of its local variables are definitions of their own: what was guarded may be there.
+    before, after = _inside(removed, symbol.old), _inside(added, symbol.new)
     come = [text for text in after.values() if re.search(guard, code.code(text, symbol.language))]
     if not gone or come:
         return []
-    first = before[gone[0]].strip()
+    first = before[gone[0]].strip().lstrip("} ")
     # A handler guards what stands before it; a with block what stands in it.
     guarded = {n: text for n, text in before.items() if (n > gone[0] if first.startswith("with") else n < gone[0])}
     if symbol.language == "go":
@@ -53,7 +55,7 @@ def _dropped(view: View, symbol: SymbolChange, guard: str) -> list[Attention]:
     bare = [(number, text) for number, text in after.items() if _was_guarded(text, guarded, symbol.language)]
     if not bare:
         return []
-    number, text = bare[0]
+    number, text = next((one for one in bare if "(" in one[1]), bare[0])
     word = next((name for key, name in _NAMES.items() if first.startswith(key)), "the error handling")
     message = f"`{symbol.definition.qualified_name}` lost {word}, but this line stays"
     proof = (Evidence(symbol.path, number, text),)
@@ -62,6 +64,10 @@ def _dropped(view: View, symbol: SymbolChange, guard: str) -> list[Attention]:
 
 def _own(lines: dict[int, str], numbers: tuple[int, ...]) -> dict[int, str]:
     return {number: lines[number] for number in numbers if number in lines}
+
+
+def _inside(lines: dict[int, str], one: Definition | None) -> dict[int, str]:
+    return {n: text for n, text in lines.items() if one is not None and one.start_line <= n <= one.end_line}
 
 
 def _was_guarded(text: str, before: dict[int, str], language: str) -> bool:
@@ -73,10 +79,8 @@ def _was_guarded(text: str, before: dict[int, str], language: str) -> bool:
     for old in before.values():
         if old.strip() == bare and len(old) - len(old.lstrip()) > depth:
             return True
-        if (
-            language == "go"
-            and "_" in bare
-            and re.sub(r"\berr\b", "_", old.strip()).replace(":=", "=") == bare.replace(":=", "=")
-        ):
-            return True
+        if language == "go" and old.strip() != bare:
+            ignored = re.sub(r"\berr\b(?=[\w\s,]*:?=)", "_", old.strip())
+            if ignored != old.strip() and ignored.replace(":=", "=") == bare.replace(":=", "="):
+                return True
     return False

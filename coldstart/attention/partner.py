@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 
+from coldstart import languages
+from coldstart.attention._gaps.lock_files import LOCK_FILES
 from coldstart.attention._view import View
 from coldstart.model import Attention, ChangeKind, Edge
 
@@ -18,12 +21,18 @@ _COUNTS = re.compile(r"(\d+) of (?:its )?(\d+)")
 
 
 def check(view: View) -> list[Attention]:
-    """At most MAX_PARTNERS items, the strongest habits first. The counts are read from the edge's text."""
+    """At most MAX_PARTNERS items, the strongest habits first. The counts are read from the edge's text.
+
+    A changed test has no partners: that its code usually changed with it says nothing about a change that only adds tests.
+    Lock files have a gap of their own, which knows whether dependencies changed.
+    """
     if len(view.change.files) > MAX_FILES:
         return []
     strong = []
     for edge in view.edges:
         if edge.kind != "cochange" or edge.confidence < MIN_CONFIDENCE or edge.path in view.changed:
+            continue
+        if posixpath.basename(edge.path) in LOCK_FILES or languages.is_test_path(edge.target_path):
             continue
         if _real(view, edge.target_path):
             support, total = counts(edge)

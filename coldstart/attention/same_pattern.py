@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from coldstart import languages
 from coldstart.attention._view import View, item, plural
 from coldstart.model import Attention, FileChange
-from coldstart.words import identifiers, is_common
+from coldstart.words import code, identifiers, is_common
 
 KIND = "same-pattern-elsewhere"
 MIN_RARE = 3  # identifiers of the line that are not common to all code: fewer make an idiom
 MAX_PLACES = 2  # a line that stands in more places is an idiom of the project
+OPEN_ENDS = ("(", "[", "{", ",", "=>")  # the end of a line that goes on in the next
 
 
 def check(view: View) -> list[Attention]:
@@ -22,6 +25,8 @@ def check(view: View) -> list[Attention]:
         if edge.kind == "sibling" and edge.path not in view.changed and not languages.is_test_path(edge.path):
             for number in edge.lines:
                 text = view.line(edge.path, number).strip()
+                if view.line(edge.path, number - 1).rstrip().endswith(("(", ",")):
+                    continue  # one of several arguments or parameters: neighbours of a call or signature, not a thought
                 places.setdefault((edge.target_path, text), []).append((edge.path, number))
     corrected: dict[str, list[tuple[str, int]]] = {}
     for (path, text), where in sorted(places.items()):
@@ -41,23 +46,43 @@ def _item(view: View, path: str, where: list[tuple[str, int]]) -> Attention:
 
 
 def _telling(text: str) -> bool:
-    if text.endswith(("(", "[", "{", ",", "=>")):
+    if text.endswith(OPEN_ENDS):
         return False  # the beginning or the middle of something longer
     return len({word for word in identifiers(text) if not is_common(word)}) >= MIN_RARE
 
 
 def _replaced_by(file: FileChange, text: str) -> bool:
-    """Whether the change put another line in the place of this one, instead of deleting or moving the code around it."""
+    """Whether the change put another line in the place of this one, instead of deleting, moving or renaming around it."""
     for hunk in file.hunks:
         removed: list[str] = []
-        added = 0
+        added: list[str] = []
         for line in (*hunk.lines, " "):
             if line[:1] == "-":
                 removed.append(line[1:].strip())
             elif line[:1] == "+":
-                added += 1
+                added.append(line[1:].strip())
             else:
-                if text in removed and added > 0 and len(removed) <= 3 * added:
-                    return True
-                removed, added = [], 0
+                if text in removed and added and len(removed) <= 3 * len(added):
+                    return not any(_renames(file, text, one) for one in added)
+                removed, added = [], []
+    return False
+
+
+def _renames(file: FileChange, before: str, after: str) -> bool:
+    """Whether two lines differ only in names that the change itself gives to local variables."""
+    old, new = code.tokens(before), code.tokens(after)
+    if len(old) != len(new):
+        return False
+    names = {b for a, b in zip(old, new, strict=True) if a != b}
+    return bool(names) and all(_assigned(file, name) for name in names)
+
+
+def _assigned(file: FileChange, name: str) -> bool:
+    """Whether an added line gives the name a value, not as a named argument."""
+    given = re.compile(rf"(?<![\w$.]){re.escape(name)}\s*(?::=|=(?![=>]))")
+    for hunk in file.hunks:
+        for line in hunk.lines:
+            found = given.search(line[: code.MAX_LINE]) if line[:1] == "+" else None
+            if found and not line[: found.start()].rstrip().endswith(("(", ",")):
+                return True
     return False

@@ -12,6 +12,18 @@ from coldstart.words import code, identifiers
 REMOVED = "tests-removed"
 OFF = "test-switched-off"
 MAX_NAMES = 4  # of removed tests that are named
+MAX_REASON = 4  # lines below a switch in which its condition may stand
+
+_SAID = re.compile(
+    r"\b(?:remov|delet|drop|prun|dedup|consolidat|merg|unif|mov|redundant|duplicate|obsolete|unneeded)\w*\b[^.\n]{0,60}\btests?\b",
+    re.IGNORECASE,
+)
+# Arguments that make a skip depend on where it runs, or on a fault that is known by its number.
+_CONDITION = re.compile(
+    r"sys\.|os\.(?:name|environ)|platform|version|\bIS_|\bis_|\bhas_|\bHAS_|skipif|skipIf|condition|strict|raises=|win32|windows|linux|darwin|macos"
+    r"|Assume|enabledIf|unless",
+    re.IGNORECASE,
+)
 
 _SWITCHES: dict[str, str] = {
     "python": r"@pytest\.mark\.(?:skip|xfail)\b(?!if)|@(?:unittest\.)?skip\(",
@@ -43,8 +55,8 @@ def _removed(view: View) -> list[Attention]:
         and one.change in (ChangeKind.REMOVED, ChangeKind.RENAMED)
         and not languages.is_test_path(one.old_path)
     }
-    if not gone or _code_left(view):
-        return []
+    if not gone or _code_left(view) or _SAID.search(view.change.message.text):
+        return []  # what the author says the change is for needs no pointing at
     there = _names_there(view)
     kept = [one for one in gone if not _tests(view, one, also_gone) and one.definition.name not in there]
     kept = [one for one in kept if not _inherits(view, one)]
@@ -124,6 +136,12 @@ def _switched_off(view: View) -> list[Attention]:
 
 
 def _conditional(view: View, path: str, number: int) -> bool:
-    """Whether the line before is a condition, as for a platform that lacks something."""
+    """Whether the line before is a condition, or the switch has one among its arguments, as for a platform that lacks
+    something."""
+    text = view.line(path, number)
+    if text.rstrip().endswith("("):
+        text += " ".join(view.line(path, number + below) for below in range(1, MAX_REASON))
+    if _CONDITION.search(text):
+        return True
     before = view.line(path, number - 1).strip()
     return before.startswith(("if ", "if(", "} else", "else", "except", "elif", "unless"))

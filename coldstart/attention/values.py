@@ -10,17 +10,20 @@ from coldstart.attention._parameters import Parameter, parameters
 from coldstart.attention._view import CALLABLES, VALUES, View, holds_word, item, plural
 from coldstart.model import Attention, ChangeKind, SymbolChange
 from coldstart.signals import REFERENCES
+from coldstart.words import split
 
 CONSTANT = "constant-changed"
 DEFAULT = "default-changed"
 MIN_CONFIDENCE = 0.8  # of the edge, as for removed symbols
 MAX_VALUE = 40  # characters of a value that is named in the message
+RELEASES = frozenset({"version", "versions", "release", "revision", "sha", "hash", "checksum", "copyright", "year"})
 
 _LITERAL = re.compile(
     r"[-+]?\d[\w.]*|\"[^\"]*\"|'[^']*'|True|False|None|true|false|null|nil|undefined|\[\]|\{\}|\(\)|[A-Z][A-Z0-9_]+"
 )
 
 # A default whose value can be read: not a name, which may stand for the same value as before.
+_VERSION = re.compile(r"[\"']?v?\d+(?:\.\d+){2,}[\w.+-]*[\"']?|[\"']v?\d+\.\d+[\w.+-]*[\"']")
 _PLAIN = re.compile(r"[-+]?\d[\w.]*|\"[^\"]*\"|'[^']*'|True|False|None|true|false|null|nil|undefined|\[\]|\{\}|\(\)")
 
 
@@ -43,7 +46,7 @@ def _constant(view: View, symbol: SymbolChange) -> list[Attention]:
         return []
     before = _value(view.removed.get(symbol.path, {}), symbol.old_lines, old.name)
     after = _value(view.added.get(symbol.path, {}), symbol.new_lines, new.name)
-    if not before or not after or before == after:
+    if not before or not after or before == after or _counts_releases(new.name, after):
         return []
     added = view.added
     places = sorted(
@@ -61,6 +64,11 @@ def _constant(view: View, symbol: SymbolChange) -> list[Attention]:
     reads = plural(len(places), "place")
     message = f"`{new.qualified_name}` was {before}, is {after}; {reads} outside the change {_read(places)} it"
     return [item(CONSTANT, "low", message, proof, new.qualified_name, len(places) - len(proof))]
+
+
+def _counts_releases(name: str, value: str) -> bool:
+    """Whether the constant says which version this is: every release changes it, and its readers want just that."""
+    return bool(RELEASES & set(split(name))) or _VERSION.fullmatch(value.strip("`")) is not None
 
 
 def _read(places: list[tuple[str, int]]) -> str:

@@ -39,7 +39,8 @@ def test_a_lock_file_in_the_change_closes_the_gap() -> None:
 
 BEFORE = "def pay(amount):\n    return amount\n"
 AFTER = "def pay(amount):\n    return amount * 2\n"
-PATHS = frozenset(["cash/till.py", "tests/cash/test_shop.py", "shop.py"])
+BESIDE = frozenset(f"{place}{name}.py" for name in ("coin", "note", "bill") for place in ("cash/", "tests/cash/test_"))
+PATHS = frozenset(["cash/till.py", "tests/cash/test_shop.py", "shop.py"]) | BESIDE
 
 
 def gaps(
@@ -51,13 +52,16 @@ def gaps(
     diff = change(*(file_change(path, a, b, "python") for path, (a, b) in texts.items()))
     symbols = touched.symbols(diff, before.get, after.get)
     lines = {path: tuple((b or "").split("\n")) for path, (_, b) in texts.items()}
-    return attention.gaps(diff, symbols, edges, after.get, lambda path: lines.get(path, ()), paths, complete, "2 hops")
+    return attention.gaps(
+        diff, symbols, edges, after.get, lambda path: lines.get(path, ()), paths, complete, "2 hops" if paths else ""
+    )
 
 
 def edge(path: str, target: str, target_path: str, kind: str = "call") -> Edge:
     return Edge(path, "", kind, target, target_path, 0.9, (1,), 1, "import")
 
 
+UNKNOWN = "whether other files depend on `pay` is not known: the search ended at its cap"
 TESTED = [
     # edges, whether the search was complete, files, message
     ((), True, PATHS, "no test found within 2 hops that reaches `pay`"),
@@ -65,8 +69,11 @@ TESTED = [
     ((edge("tests/cash/test_shop.py", "pay", "cash/till.py"),), True, PATHS, ""),
     ((edge("shop.py", "pay", "cash/till.py"), edge("tests/test_shop.py", "buy", "shop.py")), True, PATHS, ""),
     ((edge("tests/cash/test_shop.py", "cash/till.py", "cash/till.py", "test"),), True, PATHS, ""),
-    ((), False, PATHS, ""),  # capped: nothing may be said
+    ((), False, PATHS, UNKNOWN),  # capped: that none was met is not said
+    ((edge("shop.py", "pay", "cash/till.py"),), False, PATHS, ""),
+    ((edge("shop.py", "pay", "cash/till.py", "words"),), False, PATHS, UNKNOWN),
     ((), True, frozenset(["cash/till.py"]), ""),  # a project without tests
+    ((), True, PATHS - BESIDE, ""),  # a folder without the habit
     ((), True, frozenset(), ""),  # files not known
     ((), True, PATHS | {"tests/test_till.py"}, ""),  # a test by its name
 ]
@@ -78,12 +85,12 @@ def test_tests_found_or_none_or_unknown(
 ) -> None:
     found = gaps({"cash/till.py": (BEFORE, AFTER)}, edges, complete, paths)
     assert [gap.message for gap in found] == ([message] if message else [])
-    if message:
-        assert found[0].suggest == ("tests/cash/test_shop.py",)
+    if message.startswith("no test"):
+        assert found[0].suggest == ("tests/cash/test_bill.py", "tests/cash/test_coin.py")
 
 
-def test_a_changed_test_that_names_the_function_is_a_test() -> None:
-    texts = {"cash/till.py": (BEFORE, AFTER), "tests/cash/test_shop.py": ("", "from till import pay\n")}
+def test_a_change_that_brings_a_test_is_not_asked_for_one() -> None:
+    texts = {"cash/till.py": (BEFORE, AFTER), "tests/cash/test_shop.py": ("", "from till import other\n")}
     assert gaps(texts) == ()
 
 
@@ -96,10 +103,10 @@ DOCUMENTED = "".join(f'def f{n}():\n    """Say {n}."""\n    return {n}\n\n\n' fo
 
 def test_new_public_names_without_documentation() -> None:
     new = "def fresh():\n    return 1\n"
-    (gap,) = gaps({"a.py": (DOCUMENTED, DOCUMENTED + new)}, complete=False)
+    (gap,) = gaps({"a.py": (DOCUMENTED, DOCUMENTED + new)}, paths=frozenset())
     assert gap.message == "no doc comment on `fresh`, where the file's other public names have one"
-    assert not gaps({"a.py": (DOCUMENTED, DOCUMENTED + new.replace("fresh", "_fresh"))}, complete=False)
-    assert not gaps({"a.py": (BEFORE, BEFORE + new)}, complete=False)
+    assert not gaps({"a.py": (DOCUMENTED, DOCUMENTED + new.replace("fresh", "_fresh"))}, paths=frozenset())
+    assert not gaps({"a.py": (BEFORE, BEFORE + new)}, paths=frozenset())
 
 
 def test_a_breaking_change_without_its_usual_changelog_entry() -> None:
@@ -108,11 +115,11 @@ def test_a_breaking_change_without_its_usual_changelog_entry() -> None:
         return (Edge("CHANGELOG.md", "", "cochange", "cash/till.py", "cash/till.py", 0.4, (), text=text),)
 
     broken = {"cash/till.py": (BEFORE, BEFORE.replace("(amount)", "(amount, tax)"))}
-    (gap,) = gaps(broken, habit(4), complete=False)
+    (gap,) = gaps(broken, habit(4), paths=frozenset())
     assert (gap.message, gap.suggest) == (
         "`pay` changed for users of the code, without an entry in the changelog",
         ("CHANGELOG.md",),
     )
-    assert not gaps(broken, habit(2), complete=False)
-    assert not gaps({"cash/till.py": (BEFORE, AFTER)}, habit(7), complete=False)
-    assert not gaps({**broken, "CHANGELOG.md": ("", "- pay takes tax\n")}, habit(7), complete=False)
+    assert not gaps(broken, habit(2), paths=frozenset())
+    assert not gaps({"cash/till.py": (BEFORE, AFTER)}, habit(7), paths=frozenset())
+    assert not gaps({**broken, "CHANGELOG.md": ("", "- pay takes tax\n")}, habit(7), paths=frozenset())

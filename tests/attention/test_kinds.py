@@ -137,6 +137,11 @@ def test_the_same_line_elsewhere() -> None:
     assert told({"a.py": (before, after), "b.py": (before, before)}, [sibling]) == [
         "medium same-pattern-elsewhere b.py:2"
     ]
+    renamed = before.replace("gross_amount", "gross_sum").replace("def net", "gross_sum = 1\n\n\ndef net")
+    assert told({"a.py": (before, renamed), "b.py": (before, before)}, [sibling]) == []
+    among = "def net(\n    first,\n" + line + ")\n"
+    inside = Edge("b.py", "", "sibling", line.strip(), "a.py", 0.7, (3,))
+    assert told({"a.py": (before, after), "b.py": (among, among)}, [inside]) == []
     gone = before.replace(line, "")
     assert told({"a.py": (before, gone), "b.py": (before, before)}, [sibling]) == []
 
@@ -150,6 +155,10 @@ def test_a_usual_partner() -> None:
         "`d.md` changed together with `a.py` in 6 of its 7 last commits"
     ]
     assert told(texts, habit(4)) == []
+    test = [Edge("a.py", "", "cochange", "tests/test_a.py", "tests/test_a.py", 0.7, (), text=habit(7)[0].text)]
+    assert told({"tests/test_a.py": (TESTS, TESTS + "\nX = 1\n"), "a.py": (MONEY, MONEY)}, test) == []
+    lock = [Edge("go.sum", "", "cochange", "a.py", "a.py", 0.7, (), text=habit(7)[0].text)]
+    assert told({"a.py": (MONEY, KEYWORD)}, lock) == []
     words = MONEY + "# only a comment\n"
     assert told({"a.py": (MONEY, words), "d.md": ("x\n",) * 2}, habit(7)) == []
 
@@ -158,6 +167,15 @@ def test_a_constant_with_readers() -> None:
     texts = {"money.py": ("RATE = 3\n", "RATE = 4  # more\n"), "use.py": ("import money\nx = money.RATE * 2\n",) * 2}
     (item,) = found(texts, [edge("use.py", 2, "RATE", kind="use", step="module")])
     assert item.message == "`RATE` was `3`, is `4`; 1 place outside the change reads it"
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [("VERSION", '"1.2"', '"1.3"'), ("REVISION", "7", "8"), ("TAG", '"13.1.0"', '"13.2.0"')],
+)
+def test_a_constant_that_counts_releases(name: str, before: str, after: str) -> None:
+    texts = {"money.py": (f"{name} = {before}\n", f"{name} = {after}\n"), "use.py": (f"x = money.{name}\n",) * 2}
+    assert told(texts, [edge("use.py", 1, name, kind="use", step="module")]) == []
 
 
 def test_a_default_on_which_calls_rely() -> None:
@@ -209,6 +227,8 @@ def test_tests_switched_off() -> None:
     off = TESTS.replace("def test_two", "@pytest.mark.skip\ndef test_two")
     assert told({"tests/test_money.py": (TESTS, off)}) == ["medium test-switched-off tests/test_money.py:5"]
     assert told({"tests/test_money.py": ("", off)}) == []
+    known = off.replace("skip\n", "xfail(\n    sys.version_info >= (3, 14),\n    reason='later',\n)\n")
+    assert told({"tests/test_money.py": (TESTS, known)}) == []
 
 
 def test_a_todo_removed_without_its_work() -> None:
@@ -224,6 +244,28 @@ def test_error_handling_dropped() -> None:
     assert told({"a.py": (before, after)}) == ["medium handling-dropped a.py:2"]
     other = after.replace("read_all(path)", "safe_read(path, None)")
     assert told({"a.py": (before, other)}) == []
+
+
+GO_BEFORE = "package m\n\nfunc f() {\n\tdata, err := load(path)\n\tif err != nil {\n\t\treturn\n\t}\n\tuse(data)\n}\n"
+GO_CALLS = [
+    # replacement of the call and its check, items
+    ("\tdata, _ := load(path)\n", 1),
+    ("\tdata, _ := other(path)\n", 0),
+    ("\tdata, err := load(path)\n\tif _, ok := seen[data]; err != nil {\n\t\treturn\n\t}\n", 0),
+]
+
+
+@pytest.mark.parametrize(("call", "items"), GO_CALLS)
+def test_go_errors_thrown_away(call: str, items: int) -> None:
+    old = GO_BEFORE[GO_BEFORE.index("\tdata") : GO_BEFORE.index("\tuse")]
+    assert len(told({"a.go": (GO_BEFORE, GO_BEFORE.replace(old, call))})) == items
+
+
+def test_a_finally_block_around_local_constants() -> None:
+    before = "function f(a) {\n  try {\n    const b = render_it(a)\n    return b\n  } finally {\n    close(a)\n  }\n}\n"
+    after = "function f(a) {\n  const b = render_it(a)\n  return b\n}\n"
+    (item,) = found({"a.js": (before, after)})
+    assert (item.message, item.line) == ("`f` lost a `finally` block, but this line stays", 2)
 
 
 def test_new_code_that_is_there_already() -> None:

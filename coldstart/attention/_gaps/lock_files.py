@@ -23,6 +23,7 @@ _LOCKS: dict[str, tuple[str, ...]] = {
     "mix.exs": ("mix.lock",),
     "pubspec.yaml": ("pubspec.lock",),
 }
+LOCK_FILES = frozenset(lock for locks in _LOCKS.values() for lock in locks)
 _NOT_PACKAGES = r"(?!version\"|node\"|npm\"|yarn\"|pnpm\"|vscode\"|name\"|packageManager\"|php\"|main\"|type\")"
 _DEPENDENCY: dict[str, re.Pattern[str]] = {
     "package.json": re.compile(

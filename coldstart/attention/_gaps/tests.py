@@ -7,19 +7,21 @@ import posixpath
 from coldstart import languages
 from coldstart.attention._view import CALLABLES, View
 from coldstart.model import ChangeKind, Gap, SymbolChange
-from coldstart.words import identifiers, split
+from coldstart.words import split
 
 KIND = "no-test-found"
 MAX_NAMES = 3
 MAX_SUGGESTED = 2
+MIN_BESIDE = 3  # code files in the folder, without the changed one
+MIN_TESTED = 0.5  # of them with a test named after them: then a test a file is the habit there
 _GENERIC = frozenset({"init", "index", "main", "mod", "lib", "base", "utils", "util", "core", "impl"})
 BEHAVIOUR = (ChangeKind.ADDED, ChangeKind.SIGNATURE, ChangeKind.BODY)
 
 
 def gaps(view: View) -> list[Gap]:
     """One gap for all changed functions for which the complete search met no test at all, neither at the function nor at
-    its file, which no changed test names, and whose file no test file is named after. Silent when the search was capped or
-    blind, or the project has no tests in the language."""
+    its file, and whose file no test file is named after, in a folder whose files have such tests by habit. Silent when the
+    search was capped or blind, and when the change brings a test of the language: what it tests is for the reader to see."""
     if not view.complete or not view.paths:
         return []
     changed = [one for one in view.symbols if _matters(view, one)]
@@ -27,14 +29,15 @@ def gaps(view: View) -> list[Gap]:
         return []
     tests = _tests_by_group(view)
     reached = _reached(view)
-    named = _named_in_changed_tests(view)
+    brought = _groups_of_changed_tests(view)
     missing = [
         one
         for one in changed
         if tests.get(_group(one.path))
+        and _group(one.path) not in brought
         and one.path not in reached
-        and not _words(one) & named
         and not _has_test_file(one.path, tests)
+        and _habit(view, one.path, tests)
     ]
     if len(missing) < len(changed) or not missing:
         return []  # a test reaches part of the change: the reviewer sees the tests that there are
@@ -77,19 +80,20 @@ def _reached(view: View) -> set[str]:
         reached |= more
 
 
-def _named_in_changed_tests(view: View) -> set[str]:
-    found: set[str] = set()
-    for file in view.change.files:
-        if languages.is_test_path(file.path):
-            for text in view.text(file.path):
-                found.update(identifiers(text))
-    return found
+def _groups_of_changed_tests(view: View) -> set[str]:
+    return {_group(file.path) for file in view.change.files if file.added and languages.is_test_path(file.path)}
 
 
-def _words(one: SymbolChange) -> set[str]:
-    """Names by which a test would reach the symbol: its own, its class's, and its module's."""
-    stem = posixpath.basename(one.path).partition(".")[0]
-    return {*one.definition.qualified_name.split("."), stem}
+def _habit(view: View, path: str, tests: dict[str, list[str]]) -> bool:
+    """Whether most code files of the same folder have a test named after them."""
+    folder, group = posixpath.dirname(path), _group(path)
+    beside = [
+        one
+        for one in view.paths
+        if posixpath.dirname(one) == folder and one != path and _group(one) == group and not languages.is_test_path(one)
+    ]
+    tested = sum(_has_test_file(one, {group: tests[group]}) for one in beside)
+    return len(beside) >= MIN_BESIDE and tested >= MIN_TESTED * len(beside)
 
 
 def _stem(path: str) -> set[str]:
