@@ -48,7 +48,7 @@ def inside(text: str, at: int, language: str, angles: bool = False) -> tuple[tup
     """(parts between the bracket at ``at`` and its partner, cut at top-level commas; index after the partner).
 
     None when the brackets do not match before the text ends. An empty last part (a comma before the closing bracket) is
-    dropped. ``angles``: ``<`` and ``>`` are brackets too, as in types; arrows and comparisons of two marks are not.
+    dropped; in C it is an argument, which a macro may be given. ``angles``: ``<`` and ``>`` are brackets too, as in types; arrows and comparisons of two marks are not.
     """
     parts: list[str] = []
     depth = ""
@@ -69,7 +69,7 @@ def inside(text: str, at: int, language: str, angles: bool = False) -> tuple[tup
             depth = depth.rstrip("<")
             if not depth:
                 parts.append(text[start:index].strip())
-                if not parts[-1]:
+                if not parts[-1] and not (len(parts) > 1 and language in ("c", "cpp")):
                     parts.pop()
                 return tuple(parts), index + 1
             if OPEN.index(depth[-1]) != CLOSE.index(mark):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from coldstart import languages
 from coldstart.model import Change, ChangeKind, Definition, Facts, FileChange, Noun, Status, SymbolChange
 from coldstart.touched import fallback, moves, pairing
-from coldstart.touched.lines import Block, Line, blocks
+from coldstart.touched.lines import Block, Line, blocks, shown
 from coldstart.touched.placing import place
 from coldstart.touched.vocabulary import ChangedWord, Relied, changed_identifiers, relies_on
 
@@ -18,6 +18,7 @@ __all__ = ["ChangedWord", "ModuleLines", "Relied", "changed_identifiers", "modul
 
 Side = Callable[[str], Facts | None]
 _NOTHING = Facts("", 0)
+DOCUMENTS = (".md", ".markdown", ".rst", ".txt", ".adoc", ".asciidoc", ".org", ".tex", ".html")
 
 
 class ModuleLines(Noun, frozen=True):
@@ -68,13 +69,19 @@ def symbols(change: Change, old: Side, new: Side) -> tuple[SymbolChange, ...]:
             nested = _inside(one.new, index, fresh)
             if source is None and not nested:
                 found.append(_change(one, ChangeKind.ADDED, None, index))
-            elif source is not None and not (
-                nested and _inside(files[source[0]].old, source[1], set(files[source[0]].gone))
-            ):
+            elif source is not None and not _goes_with_its_owner(files[source[0]], source[1], one, index):
                 found.append(_moved(files[source[0]], source[1], one, index))
         elsewhere = {index for file, index in moved if file == number}
         found += [_change(one, ChangeKind.REMOVED, i, None) for i in _listed_gone(one, elsewhere)]
     return tuple(sorted(found, key=_order))
+
+
+def _goes_with_its_owner(source: _File, i: int, target: _File, k: int) -> bool:
+    """Whether a moved definition says nothing beside the one around it: that moved too, or both places are inside
+    functions of one file, where nobody else can call it."""
+    if source is target and _local(source.old, i) and _local(target.new, k):
+        return True
+    return _inside(target.new, k, set(target.fresh)) and _inside(source.old, i, set(source.gone))
 
 
 def module_lines(change: Change, old: Side, new: Side) -> tuple[ModuleLines, ...]:
@@ -101,8 +108,8 @@ def _open(file: FileChange, old: Side, new: Side) -> _File:
     if not one.blocks:
         return one
     one.pairs = pairing.pairs(file, one.old, one.new)
-    one.gone = pairing.unpaired(one.old, set(one.pairs))
-    one.fresh = pairing.unpaired(one.new, set(one.pairs.values()))
+    one.gone = _on_changed_lines(one.old, pairing.unpaired(one.old, set(one.pairs)), shown(file, True))
+    one.fresh = _on_changed_lines(one.new, pairing.unpaired(one.new, set(one.pairs.values())), shown(file, False))
     one.renamed = pairing.renames(file, one.old, one.new, one.gone, one.fresh, one.pairs)
     one.gone = [i for i in one.gone if i not in one.renamed]
     renamed_new = set(one.renamed.values())
@@ -115,6 +122,11 @@ def _open(file: FileChange, old: Side, new: Side) -> _File:
             for index in place(one.new.definitions, line.number):
                 one.new_lines.setdefault(index, []).append(line)
     return one
+
+
+def _on_changed_lines(facts: Facts, indices: list[int], lines: Mapping[int, tuple[str, bool]]) -> list[int]:
+    """Those that the change could make or take away: where the line of a name stays, the parser read it another way."""
+    return [index for index in indices if lines.get(facts.definitions[index].name_line, ("", False))[1]]
 
 
 def _without_locals(facts: Facts, path: str) -> Facts:
@@ -221,7 +233,9 @@ def _local(facts: Facts, index: int) -> bool:
 
 
 def _fallbacks(one: _File) -> list[SymbolChange]:
-    """Definitions named by the hunks, for lines that no parser could place."""
+    """Definitions named by the hunks, for lines that no parser could place. What a document quotes defines nothing."""
+    if one.file.path.lower().endswith(DOCUMENTS):
+        return []
     sides = {True: one.old, False: one.new}
     blind = {old: not facts.language or bool(facts.problem) for old, facts in sides.items()}
     found: dict[str, tuple[list[Definition | None], list[list[int]]]] = {}

@@ -45,7 +45,7 @@ def pairs(file: FileChange, old: Facts, new: Facts) -> dict[int, int]:
         by_line.setdefault((one.name_line, one.name), index)
     for index, one in enumerate(old.definitions):
         there = by_line.get((counterpart(file, one.name_line), one.name))
-        if there is not None and new.definitions[there].kind == one.kind and there not in taken:
+        if there is not None and _alike(new.definitions[there], one) and there not in taken:
             found[index] = there
             taken.add(there)
     keys: tuple[Callable[[Definition], object], ...] = (
@@ -62,6 +62,11 @@ def pairs(file: FileChange, old: Facts, new: Facts) -> dict[int, int]:
                 found[index] = waiting[key(one)].pop(0)
                 taken.add(found[index])
     return found
+
+
+def _alike(a: Definition, b: Definition) -> bool:
+    """Whether two kinds may be one: where a file did not parse whole, a method is taken for a function, or the reverse."""
+    return a.kind == b.kind or {a.kind, b.kind} <= CALLABLES
 
 
 def squeezed(signature: str) -> str:

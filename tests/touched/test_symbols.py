@@ -92,6 +92,10 @@ def test_where_indentation_matters_it_is_no_layout() -> None:
 CLASS = SHOP[SHOP.index("class Api") :]
 METHOD = CLASS[CLASS.index("    def pong") :]
 
+# A helper inside a function goes with it: nobody else can call it.
+HELPER = "    def once(n):\n        answer = ask_the_host(url, n)\n        return answer.text\n\n"
+OUTER = "def get(url):\n" + HELPER + "    return once(1)\n"
+SPLIT = "def get(url):\n    return fetch(url)\n\n\ndef fetch(url):\n" + HELPER + "    return once(2) or once(3)\n"
 MOVES: list[tuple[Texts, list[str]]] = [
     ({"a.py": (SHOP, SHOP.replace(CLASS, "")), "b.py": ("", CLASS)}, ["moved b.py Api in a.py"]),
     ({"a.py": (SHOP, SHOP.replace(CLASS, ""))}, ["removed a.py Api", "removed a.py Api.ping", "removed a.py Api.pong"]),
@@ -109,6 +113,11 @@ MOVES: list[tuple[Texts, list[str]]] = [
         },
         ["moved a.py pong from Api.pong"],
     ),
+    (
+        {"a.py": (OUTER, OUTER.replace("def get(url):", "def fetch(url, times):\n    log(times)"))},
+        ["renamed a.py fetch from get"],
+    ),
+    ({"a.py": (OUTER, SPLIT)}, ["body a.py get", "added a.py fetch"]),
 ]
 
 
@@ -133,6 +142,35 @@ def test_touched_lines_are_the_symbols_own() -> None:
 def test_a_definition_after_a_syntax_error_is_found_by_the_hunk() -> None:
     broken = "def ok():\n    return 1\n\n\ndef broken(:\n    x = (\n\n\ndef after_broken(a):\n    return 2\n"
     assert "body wip.py after_broken" in told({"wip.py": (broken, broken.replace("return 2", "return 3"))})
+
+
+def test_what_the_parser_reads_another_way_did_not_change() -> None:
+    before = "namespace a {\nclass B {\n  int f() { return 1; }\n  int g() {\n    return 2;\n  }\n};\n}\n"
+    one = file_change("b.cpp", before, before.replace("return 2", "return 3"), "cpp")
+    cpp = languages.by_name("cpp")
+    old, new = (facts.extract(text.encode(), cpp) for text in (before, before.replace("return 2", "return 3")))
+    lost = tuple(
+        type(d)(
+            **{
+                **{f: getattr(d, f) for f in d.__struct_fields__},
+                "qualified_name": d.name,
+                "parent": -1,
+                "kind": "function",
+            }
+        )
+        for d in new.definitions
+        if d.kind in ("method", "function")
+    )
+    blurred = type(new)(new.language, new.lines, lost, problem="parsed with errors near line 2")
+    found = touched.symbols(change(one), {"b.cpp": old}.get, {"b.cpp": blurred}.get)
+    assert [(s.change.value, s.name) for s in found] == [("body", "g")]
+
+
+def test_code_in_a_document_defines_nothing() -> None:
+    before = "Call it so:\n\n    def handle(item):\n        return item\n\nand wait.\n"
+    for path in ("docs/faq.rst", "README.md"):
+        one = file_change(path, before, before.replace("return item", "yield item"), "")
+        assert touched.symbols(change(one), lambda path: None, lambda path: None) == ()
 
 
 def test_the_hunks_section_names_the_definition_where_there_are_no_facts() -> None:
