@@ -753,7 +753,7 @@ CHAIN, CHAIN_AFTER, _ = REFERRING["a caller's caller"]
     [
         ("coldstart.reach.MAX_FILES", 1, "2 more files hold the searched names and were not opened (hop 1)"),
         ("coldstart.reach.MAX_NAMES", 0, "who refers to 1 more callers was not searched (hop 2)"),
-        ("coldstart.evidence.MAX_SEEDS", 0, "1 of 1 changed symbols were not searched for"),
+        ("coldstart.evidence._seeds.MAX_SEEDS", 0, "1 of 1 changed symbols were not searched for"),
     ],
 )
 def test_what_a_cap_leaves_out_is_said(cap: str, value: int, note: str, monkeypatch: pytest.MonkeyPatch) -> None:

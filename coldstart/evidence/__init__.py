@@ -1,0 +1,153 @@
+"""Everything that speaks for a file, gathered: one grep for the change's words, the reach of its symbols, and the signals."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Iterable, Sequence
+
+from coldstart import languages
+from coldstart.evidence import _files, _seeds, _sought
+from coldstart.evidence._material import Material, Tree
+from coldstart.languages._spec import Project
+from coldstart.model import Change, Edge, Hit, Noun
+from coldstart.reach import DEFAULT, Reach, handles, spread
+from coldstart.resolve import Names, Resolver
+from coldstart.signals import cochange, definitions, mentions, named, old_paths, overrides, shared_words, siblings
+from coldstart.signals._hits import Hits
+from coldstart.signals.shared_words import Word
+
+__all__ = ["Evidence", "Material", "Tree", "gather", "traits"]
+
+MAX_CROWDS = 4  # names that one sentence lists
+
+
+class Evidence(Noun, frozen=True):
+    """What was found, and how far the search went."""
+
+    edges: tuple[Edge, ...]
+    reach: Reach
+    searched: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def gather(
+    material: Material,
+    old: Tree,
+    new: Tree,
+    grep: Callable[[Sequence[str]], Sequence[Hit]],
+    max_hops: int,
+    is_bulk: Callable[[str], bool],
+    is_crowded: Callable[[str], bool] = lambda word: False,
+) -> Evidence:
+    """All edges of a change, sorted; paths of the diff itself are among them.
+
+    ``is_crowded`` says of a word that was searched for whether grep held some of its places back.
+    """
+    change = material.change
+    changed = frozenset(p for f in change.files for p in (f.path, f.old_path))
+    ghosts = _seeds.ghosts(material.symbols, old, new)
+    names = Names(lambda path: ghosts.get(path) or new.facts(path), _with(new.project, ghosts), new.prepare)
+    resolver = Resolver(names)
+    seeds, left_out = _seeds.seeds(material.symbols, names)
+    seed_names = sorted(
+        ({names.at(s.place.path).definition(s.place.number).name for s in seeds} | _seeds.old_names(material.symbols))
+        - {DEFAULT}
+    )
+    words = _sought.changed_words(material.words, seed_names)
+    relied = _sought.relied_on(material.relied, seed_names)
+    beside = _sought.called_beside(material, new, {*seed_names, *(r.name for r in relied)})
+    asked = [n for n in _sought.message_words(change.message) if n not in seed_names]
+    lines = material.removed_lines[: _sought.MAX_LINES]
+    gone = _sought.gone_paths(change, new.project)
+    searched = sorted(
+        {
+            *seed_names,
+            *(word for seed in seeds for word in handles(seed.place, names)),
+            *(word for words_ in gone.values() for word in words_),
+            *(w.text for w in words),
+            *asked,
+            *(r.name for r in (*relied, *beside)),
+            *(line.text for line in lines),
+        }
+    )
+    hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
+    grouped = Hits(hits, changed)
+
+    def may_open(path: str) -> bool:
+        return languages.for_path(path) is not None and not is_bulk(path)
+
+    names_searched = dict.fromkeys(seed_names)
+
+    def search(asked_now: Sequence[str]) -> Sequence[Hit]:
+        names_searched.update(dict.fromkeys(asked_now))
+        return grep(asked_now)
+
+    reach = spread(seeds, resolver, search, hits, max_hops, may_open)
+    moved, not_looked = old_paths.find(gone, names, _with(new.project, gone), new.project, grouped, may_open)
+    edges = [
+        *reach.edges,
+        *moved,
+        *overrides.find([s.place for s in seeds], names),
+        *definitions.find(relied, names, resolver, grouped, changed, may_open),
+        *definitions.find(beside, names, resolver, grouped, changed, may_open, kind="beside"),
+        *shared_words.find((w for w in words if not is_crowded(w.text)), grouped),
+        *shared_words.find([Word(w, "", True, False) for w in asked], grouped, kind="message"),
+        *named.find(change.message.text, new.project.paths, new.project.named),
+        *siblings.find(lines, grouped),
+        *cochange.find(material.history, sorted({f.old_path for f in change.files}), new.project.paths),
+        *mentions.find(seed_names, grouped, lambda p: languages.for_path(p) is None),
+        *_files.by_names(changed, new.project),
+    ]
+    notes = (*left_out, *reach.notes, *not_looked, *_crowds(names_searched, is_crowded))
+    return Evidence(_tidy(edges), reach, tuple(searched), notes)
+
+
+def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[str, ...]:
+    found = sorted(filter(is_crowded, names))
+    shown = ", ".join(f"`{name}`" for name in found[:MAX_CROWDS]) + (" …" if len(found) > MAX_CROWDS else "")
+    return (f"{shown} stands in more places than were looked at",) if found else ()
+
+
+def traits(change: Change, found: Evidence, project: Project) -> Callable[[str], dict[str, float]]:
+    """What a file is by itself: the heat that reached it, a place or name near the changed files', prose, test."""
+    changed = frozenset(p for f in change.files for p in (f.path, f.old_path))
+    kinship = _files.kinship(project, changed)
+    heat = dict(found.reach.heat)
+    folders = {posixpath.dirname(p) for f in change.files if languages.for_path(f.path) for p in (f.path, f.old_path)}
+
+    def of(path: str) -> dict[str, float]:
+        return {
+            "heat": min(1.0, heat.get(path, 0.0)),
+            "kin": kinship.of(path),
+            "near": float(posixpath.dirname(path) in folders),
+            "text": float(languages.for_path(path) is None),
+            "tests": float(languages.is_test_path(path)),
+        }
+
+    return of
+
+
+def _tidy(edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    return tuple(
+        sorted(
+            set(edges),
+            key=lambda e: (
+                e.path,
+                e.hop,
+                e.kind,
+                e.target_path,
+                e.target,
+                e.lines,
+                e.symbol,
+                e.step,
+                -e.confidence,
+                e.text,
+            ),
+        )
+    )
+
+
+def _with(project: Project, more: Iterable[str]) -> Project:
+    """The project with paths in it that it has no longer."""
+    gone = [path for path in more if path not in project.paths]
+    return Project((*project.paths, *gone), project.read) if gone else project

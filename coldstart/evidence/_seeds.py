@@ -1,0 +1,99 @@
+"""The changed symbols as places that others refer to, on both sides: where the search starts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from coldstart.evidence._material import FUNCTIONS, Tree
+from coldstart.model import ChangeKind, Definition, Facts, SymbolChange
+from coldstart.reach import Seed
+from coldstart.resolve import Names, Place
+
+# Heat that a changed symbol starts with: what its callers stand to lose.
+START_HEAT = {
+    ChangeKind.REMOVED: 1.0,
+    ChangeKind.RENAMED: 1.0,
+    ChangeKind.MOVED: 1.0,
+    ChangeKind.SIGNATURE: 1.0,
+    ChangeKind.BODY: 0.9,
+    ChangeKind.ADDED: 0.5,
+    ChangeKind.DOCS: 0.2,
+}
+MAX_SEEDS = 80  # symbols searched for in one run
+# Names that stand for their class when somebody calls it.
+CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "__construct", "initialize", "init", "__post_init__"})
+
+
+def ghosts(symbols: Sequence[SymbolChange], old: Tree, new: Tree) -> dict[str, Facts]:
+    """Facts of the changed files with the removed definitions still in them, so that what still refers to them is found."""
+    gone: dict[str, list[Definition]] = {}
+    for one in symbols:
+        if one.old is not None and (one.new is None or one.change in (ChangeKind.RENAMED, ChangeKind.MOVED)):
+            gone.setdefault(one.old_path, []).append(one.old)
+    merged: dict[str, Facts] = {}
+    for path, definitions_ in sorted(gone.items()):
+        facts = new.facts(path)
+        if facts is None:
+            before = old.facts(path)
+            if before is not None:
+                merged[path] = before
+            continue
+        at = {d.qualified_name: i for i, d in enumerate(facts.definitions)}
+        added: list[Definition] = []
+        for definition in definitions_:
+            owner = definition.qualified_name.rpartition(".")[0]
+            added.append(msgspec.structs.replace(definition, parent=at.get(owner, -1), start_line=0, end_line=0))
+            at.setdefault(definition.qualified_name, len(facts.definitions) + len(added) - 1)
+        merged[path] = msgspec.structs.replace(facts, definitions=(*facts.definitions, *added))
+    return merged
+
+
+def seeds(symbols: Sequence[SymbolChange], names: Names) -> tuple[list[Seed], tuple[str, ...]]:
+    """The changed symbols as places, the enclosing visible one where the changed one is local, hottest first; and what a
+    bound left out."""
+    heat: dict[Place, float] = {}
+    for one in symbols:
+        sides = [
+            (one.path, one.new),
+            (one.old_path, one.old if one.new is None or one.change is not ChangeKind.BODY else None),
+        ]
+        for path, definition in sides:
+            if definition is None:
+                continue
+            place = _place(path, definition, names)
+            if place is not None:
+                heat[place] = max(heat.get(place, 0.0), START_HEAT[one.change])
+    ranked = sorted(
+        heat.items(),
+        key=lambda item: (-item[1], not names.at(item[0].path).definition(item[0].number).exported, item[0]),
+    )
+    notes = (f"{len(ranked) - MAX_SEEDS} of {len(ranked)} changed symbols were not searched for",)
+    return [Seed(place, value) for place, value in ranked[:MAX_SEEDS]], notes if len(ranked) > MAX_SEEDS else ()
+
+
+def _place(path: str, definition: Definition, names: Names) -> Place | None:
+    view = names.view(path)
+    if view is None:
+        return None
+    same = [
+        i
+        for i in view.by_name.get(definition.name, ())
+        if view.definition(i).qualified_name == definition.qualified_name
+        and view.definition(i).ordinal == definition.ordinal
+    ]
+    if not same:
+        return None
+    index = same[0]
+    for level in view.chain(index):
+        if level >= 0 and view.definition(level).kind in FUNCTIONS:
+            index = level
+    found = view.definition(index)
+    if found.parent >= 0 and (found.name in CONSTRUCTORS or found.name == view.definition(found.parent).name):
+        index = found.parent
+    return Place(path, index)
+
+
+def old_names(symbols: Sequence[SymbolChange]) -> set[str]:
+    return {s.old.name for s in symbols if s.old is not None and (s.new is None or s.new.name != s.old.name)}

@@ -1,0 +1,74 @@
+"""The words that the one grep asks for beside the changed symbols' names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from coldstart import languages
+from coldstart.evidence._material import FUNCTIONS, Material, Tree
+from coldstart.languages._spec import Project
+from coldstart.model import Change, Message
+from coldstart.reach import module_words
+from coldstart.signals.shared_words import Word
+from coldstart.touched import ChangedWord, Relied
+from coldstart.touched.vocabulary import looks_like_code
+from coldstart.words import identifiers, is_common
+
+# Bounds of one run: words of the changed lines, removed lines, words of the message.
+MAX_WORDS = 60
+MAX_LINES = 6
+MAX_MESSAGE_WORDS = 8
+MAX_RELIED = 24
+MAX_BESIDE = 16
+BESIDE_LINES = 40  # a call farther from the changed lines is not beside them
+
+
+def changed_words(words: Sequence[ChangedWord], seed_names: Sequence[str]) -> list[Word]:
+    """The words of the changed lines worth a search: those that really came or went first, then the most frequent."""
+    known = set(seed_names)
+    best: dict[str, ChangedWord] = {}
+    for word in words:
+        if word.word not in known and (word.word not in best or word.only > best[word.word].only):
+            best[word.word] = word
+    ranked = sorted(best.values(), key=lambda w: (not w.only, -w.count, -len(w.word), w.word))
+    return [Word(w.word, w.path, w.only, w.kind == "key") for w in ranked[:MAX_WORDS]]
+
+
+def called_beside(material: Material, new: Tree, known: set[str]) -> list[Relied]:
+    """What the changed functions call apart from the added lines, nearest to the changed lines first: of 24 real
+    regressions, a quarter could only be seen in the body of a called helper (DESIGN.md)."""
+    found: dict[tuple[str, str, str, int], tuple[int, Relied]] = {}
+    for one in material.symbols:
+        facts = new.facts(one.path) if one.new is not None and one.new.kind in FUNCTIONS and one.new_lines else None
+        if facts is None or one.new is None:
+            continue
+        for reference in facts.references:
+            lines = tuple(n for n in reference.lines if one.new.start_line <= n <= one.new.end_line)
+            if reference.kind != "call" or not lines or reference.name in known or is_common(reference.name):
+                continue
+            distance = min(abs(n - m) for n in lines for m in one.new_lines)
+            key = (one.path, reference.name, reference.receiver, reference.scope)
+            use = Relied(one.path, reference.name, reference.receiver, reference.kind, reference.scope, lines, False)
+            if key not in found or found[key][0] > distance:
+                found[key] = (distance, use)
+    ranked = sorted(found.values(), key=lambda item: (item[0], item[1].path, item[1].lines, item[1].name))
+    return [use for distance, use in ranked[:MAX_BESIDE] if distance <= BESIDE_LINES]
+
+
+def relied_on(relied: Sequence[Relied], seed_names: Sequence[str]) -> list[Relied]:
+    ranked = sorted(
+        (r for r in relied if r.name not in seed_names and len(r.name) > 2),
+        key=lambda r: (not r.fresh, r.path, r.lines, r.name),
+    )
+    return ranked[:MAX_RELIED]
+
+
+def message_words(message: Message) -> list[str]:
+    found = [w for w in dict.fromkeys(identifiers(message.text)) if looks_like_code(w) and not is_common(w)]
+    return found[:MAX_MESSAGE_WORDS]
+
+
+def gone_paths(change: Change, project: Project) -> dict[str, tuple[str, ...]]:
+    """The paths that the change takes away, with the words by which imports name them."""
+    paths_ = (f.old_path for f in change.files if languages.for_path(f.old_path))
+    return {path: words for path in paths_ if path not in project.paths and (words := module_words(path))}
