@@ -4,7 +4,7 @@
     BENCH_MIRRORS=FOLDER python bench/calibrate.py REFERENCES.jsonl.gz … [--markdown] [--errors N]
 
 For every definition that the references name, all references that the resolver gives it are compared with the compiler's
-(file and line). Printed per language and step: edges, share of true ones; and per language: precision and recall of edges
+(file and line). Printed per language and step: true edges for one unit of confidence (an edge to one of n candidates counts 1/n), edges; and per language: precision and recall of edges
 with a confidence of at least 0.5. Virtual callers and declarations count neither way.
 """
 
@@ -62,19 +62,22 @@ def main() -> int:
     parser.add_argument("--errors", type=int, default=0)
     parser.add_argument("--misses", type=int, default=0)
     args = parser.parse_args()
-    totals: dict[tuple[str, str], list[int]] = collections.defaultdict(lambda: [0, 0])
+    totals: dict[tuple[str, str], list[int]] = collections.defaultdict(lambda: [0, 0, 0.0])
     for file in args.references:
         one(file, args.errors, args.misses, totals)
     print("| step | table | " + " | ".join(sorted({k[0] for k in totals})) + " | all |")
     languages_seen = sorted({k[0] for k in totals})
     for step in CONFIDENCE:
-        cells, good, bad = [], 0, 0
+        cells, good, bad, shares = [], 0, 0, 0.0
         for language in languages_seen:
-            right, wrong = totals.get((language, step), (0, 0))
-            good, bad = good + right, bad + wrong
-            cells.append(f"{right / (right + wrong):.2f} ({right + wrong})" if right + wrong else "–")
-        share = f"{good / (good + bad):.3f} ({good + bad})" if good + bad else "–"
-        print(f"| {step} | {CONFIDENCE[step]} | " + " | ".join(cells) + f" | {share} |")
+            right, wrong, share = totals.get((language, step), (0, 0, 0.0))
+            good, bad, shares = good + right, bad + wrong, shares + share
+            cells.append(f"{right / share:.2f} ({right + wrong})" if right + wrong else "–")
+        print(
+            f"| {step} | {CONFIDENCE[step]} | " + " | ".join(cells) + f" | {good / shares:.3f} ({good + bad}) |"
+            if shares
+            else f"| {step} | – |"
+        )
     return 0
 
 
@@ -123,6 +126,7 @@ def one(file: str, errors: int, misses: int, totals) -> None:
     language_name = rows[0]["language"]
     hit = want = said = right = 0
     shown_errors = shown_misses = 0
+    lost_by: collections.Counter[tuple[str, str]] = collections.Counter()
     for place, row in sorted(truth.items()):
         true_lines = {
             (r["path"], n) for r in row["refs"] for n, role in zip(r["lines"], r["roles"]) if role != "import"
@@ -136,7 +140,9 @@ def one(file: str, errors: int, misses: int, totals) -> None:
             if key in imports or (key[0] in neutral and key not in true_lines):
                 continue
             good = key in true_lines
-            totals[language_name, step][0 if good else 1] += 1
+            total = totals[language_name, step]
+            total[0 if good else 1] += 1
+            total[2] += confidence / CONFIDENCE[step]
             if confidence >= 0.3:
                 said += 1
                 right += good
@@ -146,6 +152,8 @@ def one(file: str, errors: int, misses: int, totals) -> None:
                     f"  false {step} {confidence}: {row['path']}:{row['qualname']} ← {key[0]}:{key[1]}  {data[key[0]].splitlines()[key[1] - 1][:110]!r}"
                 )
         for key in sorted(true_lines):
+            if key not in found or found[key][1] < 0.3:
+                lost_by[row["kind"], found[key][0] if key in found else "–"] += 1
             if shown_misses < misses and (key not in found or found[key][1] < 0.3):
                 shown_misses += 1
                 print(
@@ -157,6 +165,7 @@ def one(file: str, errors: int, misses: int, totals) -> None:
         file=sys.stdout,
         flush=True,
     )
+    print("  missed:", ", ".join(f"{kind} {step} {count}" for (kind, step), count in lost_by.most_common(8)))
 
 
 def find(names: Names, row: dict) -> Place | None:

@@ -17,6 +17,9 @@ from coldstart.resolve._types import Types
 from coldstart.resolve._views import CLASS_KINDS, FileView, Place, TypeRef, segments
 from coldstart.resolve.steps import CONFIDENCE
 
+# Kinds of references that no variable of the same name can hide (C: ``struct box *box``).
+TYPE_USES = frozenset({"type", "inherit"})
+
 __all__ = ["CONFIDENCE", "Names", "Place", "Resolved", "Resolver"]
 
 
@@ -32,12 +35,12 @@ class Resolver:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.types = Types(names)
-        self._memo: dict[tuple[str, int, str, str], tuple[Resolved, ...]] = {}
+        self._memo: dict[tuple[str, int, str, str, bool], tuple[Resolved, ...]] = {}
 
     def resolve(self, path: str, reference: Reference) -> tuple[Resolved, ...]:
         """The definitions that a reference may mean, each with the step that found it and its confidence; () when it
         means a local variable, something outside the repository, or nothing that was opened."""
-        key = (path, reference.scope, reference.receiver, reference.name)
+        key = (path, reference.scope, reference.receiver, reference.name, reference.kind in TYPE_USES)
         if key not in self._memo:
             view = self.names.view(path)
             found, step = ((), "") if view is None else self._find(view, reference)
@@ -46,7 +49,7 @@ class Resolver:
 
     def _find(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
         if not reference.receiver:
-            found, step = self.names.bare(view, reference.scope, reference.name)
+            found, step = self.names.bare(view, reference.scope, reference.name, reference.kind in TYPE_USES)
             if not found and step == "" and view.language.implicit_this:
                 return self._implicit(view, reference)
             return found, step

@@ -81,10 +81,10 @@ class Names:
 
     # -- what a bare name means ---------------------------------------------------------------------------------
 
-    def bare(self, view: FileView, scope: int, name: str) -> tuple[tuple[Place, ...], str]:
+    def bare(self, view: FileView, scope: int, name: str, is_type: bool = False) -> tuple[tuple[Place, ...], str]:
         """(definitions, step) of a name without receiver; step "" when nothing is known, "local" for a local variable,
-        "external" when the name comes from outside the repository."""
-        found = self._in_scope(view, scope, name)
+        "external" when the name comes from outside the repository. A type is not hidden by a variable (is_type)."""
+        found = self._in_scope(view, scope, name, is_type)
         if found is not None:
             return found
         for imported in view.by_alias.get(name, ()):
@@ -95,7 +95,7 @@ class Names:
                 return (), "external"
         return self._ambient(view, name)
 
-    def _in_scope(self, view: FileView, scope: int, name: str) -> tuple[tuple[Place, ...], str] | None:
+    def _in_scope(self, view: FileView, scope: int, name: str, is_type: bool) -> tuple[tuple[Place, ...], str] | None:
         indices = view.by_name.get(name, ())
         innermost = True
         for level in view.chain(scope):
@@ -103,7 +103,7 @@ class Names:
             here = [i for i in indices if view.definition(i).parent == level]
             if here and (not inside_type or innermost or view.language.implicit_this):
                 return tuple(Place(view.path, i) for i in here), "scope"
-            if level >= 0 and not inside_type and (level, name) in view.bound:
+            if level >= 0 and not is_type and not inside_type and (level, name) in view.bound:
                 return (), "local"
             if level >= 0 and (name == view.definition(level).name):
                 return (Place(view.path, level),), "scope"
