@@ -182,14 +182,7 @@ def test_starting_loads_nothing_heavy(code: str) -> None:
 
 
 #: Parts whose tests have another name than theirs.
-TESTED_BY = {
-    "facts": "languages",
-    "evidence": "library",
-    "metrics": "library",
-    "pipeline": "library",
-    "workspace": "library",
-    "resources": "packaging",
-}
+TESTED_BY = {"resources": "packaging"}
 
 
 def test_every_part_has_tests() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
 from coldstart import languages
 from coldstart.evidence import _files, _seeds, _sought
@@ -59,17 +60,9 @@ def gather(
     asked = [n for n in _sought.message_words(change.message) if n not in seed_names]
     lines = material.removed_lines[: _sought.MAX_LINES]
     gone = _sought.gone_paths(change, new.project)
-    searched = sorted(
-        {
-            *seed_names,
-            *(word for seed in seeds for word in handles(seed.place, names)),
-            *(word for words_ in gone.values() for word in words_),
-            *(w.text for w in words),
-            *asked,
-            *(r.name for r in (*relied, *beside)),
-            *(line.text for line in lines),
-        }
-    )
+    handled = {word for seed in seeds for word in handles(seed.place, names)} | set(chain(*gone.values()))
+    others = chain((w.text for w in words), asked, (r.name for r in (*relied, *beside)), (line.text for line in lines))
+    searched = sorted({*seed_names, *handled, *others})
     hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
     grouped = Hits(hits, changed)
 
