@@ -15,8 +15,8 @@ A case begins with a sentence, then has parts, each behind a line ``=== name``:
   - ``no KIND PATH`` there is no evidence of this kind for the file;
   - ``never PATH`` the file is neither shown nor the proof of a check;
 
-* ``expected`` is the whole Markdown. What the benchmark fits is masked: scores, the intent, and with the scores the order
-  of the files, which stand by path here.
+* ``expected`` is the whole Markdown. What the benchmark fits is masked: scores, the intent, how many files are too weak, and
+  with the scores the order of the files, which stand by path here.
 
 After a wanted change of the output: ``COLDSTART_REWRITE=1 python -m pytest tests/scenarios`` writes the expected parts anew
 (and fails, so that nobody forgets it in CI); ``git diff`` then shows what readers will see.
@@ -43,6 +43,7 @@ PARTS = ("before", "after", "message", "options", "claims", "expected")
 _MASKS = (
     (re.compile(r"^\*\*Intent\*\* .*$", re.MULTILINE), "**Intent** …"),
     (re.compile(r"^((?:### |- )\S+ · )\d\.\d\d( · )", re.MULTILINE), r"\1#.##\2"),
+    (re.compile(r"\d+ files? too weakly related"), "# files too weakly related"),
 )
 # A file of the context in either of its forms, with what is quoted of it; and a run of several.
 _FILE = re.compile(r"^(?:### |- )\S+ · #\.## · .*\n(?:(?!### |- |## |\n).*\n)*", re.MULTILINE)
