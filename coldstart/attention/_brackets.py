@@ -48,7 +48,8 @@ def inside(text: str, at: int, language: str, angles: bool = False) -> tuple[tup
     """(parts between the bracket at ``at`` and its partner, cut at top-level commas; index after the partner).
 
     None when the brackets do not match before the text ends. An empty last part (a comma before the closing bracket) is
-    dropped; in C it is an argument, which a macro may be given. ``angles``: ``<`` and ``>`` are brackets too, as in types; arrows and comparisons of two marks are not.
+    dropped; in C it is an argument, which a macro may be given. ``angles``: ``<`` and ``>`` are brackets too, as in types;
+    arrows and comparisons of two marks are not.
     """
     parts: list[str] = []
     depth = ""

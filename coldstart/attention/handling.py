@@ -23,6 +23,7 @@ _GUARDS: dict[str, str] = {
     "ruby": r"^\s*(?:rescue|ensure)\b",
     "go": r"^\s*defer\s|\berr\s*!=\s*nil",
 }
+_TRY = re.compile(r"(?:^|[\s}])(?:try|begin)\b")
 _NAMES = {"with": "a `with` block", "defer": "a `defer`", "finally": "a `finally` block", "ensure": "an `ensure` block"}
 
 
@@ -48,8 +49,7 @@ def _dropped(view: View, symbol: SymbolChange, guard: str) -> list[Attention]:
     if not gone or come:
         return []
     first = before[gone[0]].strip().lstrip("} ")
-    # A handler guards what stands before it; a with block what stands in it.
-    guarded = {n: text for n, text in before.items() if (n > gone[0] if first.startswith("with") else n < gone[0])}
+    guarded = _guarded(before, gone[0], first.startswith("with"))
     if symbol.language == "go":
         guarded = before
     bare = [(number, text) for number, text in after.items() if _was_guarded(text, guarded, symbol.language)]
@@ -64,6 +64,14 @@ def _dropped(view: View, symbol: SymbolChange, guard: str) -> list[Attention]:
 
 def _own(lines: dict[int, str], numbers: tuple[int, ...]) -> dict[int, str]:
     return {number: lines[number] for number in numbers if number in lines}
+
+
+def _guarded(lines: dict[int, str], guard: int, opens: bool) -> dict[int, str]:
+    """A handler guards what stands between its ``try`` and it; a with block what stands in it."""
+    if opens:
+        return {number: text for number, text in lines.items() if number > guard}
+    begin = max((n for n, text in lines.items() if n < guard and _TRY.search(text)), default=0)
+    return {number: text for number, text in lines.items() if begin < number < guard}
 
 
 def _inside(lines: dict[int, str], one: Definition | None) -> dict[int, str]:

@@ -7,22 +7,23 @@ import re
 from coldstart import languages
 from coldstart.attention._view import View, item, plural
 from coldstart.model import Attention, FileChange
-from coldstart.words import code, identifiers, is_common
+from coldstart.words import code, identifiers, is_common, split
 
 KIND = "same-pattern-elsewhere"
 MIN_RARE = 3  # identifiers of the line that are not common to all code: fewer make an idiom
 MAX_PLACES = 2  # a line that stands in more places is an idiom of the project
+BENCHMARKS = frozenset({"bench", "benches", "benchmark", "benchmarks", "microbench", "microbenchmarks", "jmh", "perf"})
 OPEN_ENDS = ("(", "[", "{", ",", "=>")  # the end of a line that goes on in the next
 
 
 def check(view: View) -> list[Attention]:
     """One item a file whose replaced lines stand unchanged elsewhere (edges of kind sibling carry them).
 
-    Tests are left out: there, equal lines are the usual way of writing.
+    Tests and benchmarks are left out: there, equal lines are the usual way of writing.
     """
     places: dict[tuple[str, str], list[tuple[str, int]]] = {}
     for edge in view.edges:
-        if edge.kind == "sibling" and edge.path not in view.changed and not languages.is_test_path(edge.path):
+        if edge.kind == "sibling" and edge.path not in view.changed and not _apart(edge.path):
             for number in edge.lines:
                 text = view.line(edge.path, number).strip()
                 if view.line(edge.path, number - 1).rstrip().endswith(("(", ",")):
@@ -35,6 +36,10 @@ def check(view: View) -> list[Attention]:
         if file is not None and usable and _telling(text) and len(where) <= MAX_PLACES and _replaced_by(file, text):
             corrected.setdefault(path, []).extend(where)
     return [_item(view, path, sorted(set(where))) for path, where in corrected.items()]
+
+
+def _apart(path: str) -> bool:
+    return languages.is_test_path(path) or bool(BENCHMARKS & set(split(path.rpartition(".")[0])))
 
 
 def _item(view: View, path: str, where: list[tuple[str, int]]) -> Attention:

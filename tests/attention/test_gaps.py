@@ -107,6 +107,7 @@ def test_new_public_names_without_documentation() -> None:
     assert gap.message == "no doc comment on `fresh`, where the file's other public names have one"
     assert not gaps({"a.py": (DOCUMENTED, DOCUMENTED + new.replace("fresh", "_fresh"))}, paths=frozenset())
     assert not gaps({"a.py": (BEFORE, BEFORE + new)}, paths=frozenset())
+    assert not gaps({"a.py": (DOCUMENTED, DOCUMENTED + "@override\n" + new)}, paths=frozenset())
 
 
 def test_a_breaking_change_without_its_usual_changelog_entry() -> None:

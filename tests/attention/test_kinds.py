@@ -137,6 +137,8 @@ def test_the_same_line_elsewhere() -> None:
     assert told({"a.py": (before, after), "b.py": (before, before)}, [sibling]) == [
         "medium same-pattern-elsewhere b.py:2"
     ]
+    bench = Edge("bench/b.py", "", "sibling", line.strip(), "a.py", 0.7, (2,))
+    assert told({"a.py": (before, after), "bench/b.py": (before, before)}, [bench]) == []
     renamed = before.replace("gross_amount", "gross_sum").replace("def net", "gross_sum = 1\n\n\ndef net")
     assert told({"a.py": (before, renamed), "b.py": (before, before)}, [sibling]) == []
     among = "def net(\n    first,\n" + line + ")\n"
@@ -266,6 +268,11 @@ def test_a_finally_block_around_local_constants() -> None:
     after = "function f(a) {\n  const b = render_it(a)\n  return b\n}\n"
     (item,) = found({"a.js": (before, after)})
     assert (item.message, item.line) == ("`f` lost a `finally` block, but this line stays", 2)
+
+
+def test_what_stood_before_the_try_was_not_guarded() -> None:
+    before = "def f(a, b):\n    if a:\n        return give(a, b)\n    try:\n        load(b)\n    except OSError:\n        pass\n"
+    assert told({"a.py": (before, "def f(a, b):\n    return give(a, b)\n")}) == []
 
 
 def test_new_code_that_is_there_already() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from coldstart import languages
 from coldstart.attention._view import CALLABLES, TYPES, View
 from coldstart.model import ChangeKind, Definition, Gap
@@ -10,6 +12,7 @@ KIND = "no-doc-comment"
 MIN_OTHERS = 5  # public definitions that were there before
 MIN_SHARE = 0.8  # of them with a doc comment: then it is the file's habit
 MAX_NAMES = 3
+_OVERRIDE = re.compile(r"\boverride\b|@Override\b|#\[\\?Override")
 
 
 def gaps(view: View) -> list[Gap]:
@@ -20,7 +23,11 @@ def gaps(view: View) -> list[Gap]:
         new = symbol.new
         if symbol.change is not ChangeKind.ADDED or new is None or not _public(new) or new.doc_start:
             continue
-        if not languages.is_test_path(symbol.path) and _habit(view, symbol.path, new):
+        if (
+            not languages.is_test_path(symbol.path)
+            and not _inherits(view, symbol.path, new)
+            and _habit(view, symbol.path, new)
+        ):
             names.append(f"`{new.qualified_name}`")
             paths.append(symbol.path)
     if not names:
@@ -38,6 +45,11 @@ def gaps(view: View) -> list[Gap]:
 
 def _public(one: Definition) -> bool:
     return one.exported and not one.is_test and one.kind in CALLABLES | TYPES and not one.name.startswith("_")
+
+
+def _inherits(view: View, path: str, new: Definition) -> bool:
+    """Whether the new definition overrides another, which has the comment."""
+    return any(_OVERRIDE.search(view.line(path, number)) for number in range(new.start_line, new.name_line + 1))
 
 
 def _habit(view: View, path: str, new: Definition) -> bool:
