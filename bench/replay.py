@@ -63,7 +63,7 @@ def replay(job: tuple[str, list[dict[str, Any]], argparse.Namespace]) -> list[di
 
     def recording(*a: Any, **k: Any) -> Any:
         ranked[:] = original(*a, **k)
-        traits[:] = a[2:3]
+        traits[:] = a[1:2]
         return tuple(ranked)
 
     relevance.rank = recording

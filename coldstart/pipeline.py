@@ -56,8 +56,8 @@ def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lam
             )
             stage.items(len(symbols), len(found.edges))
         with stages.stage("relevance") as stage:
-            inside = frozenset(p for f in change.files for p in (f.path, f.old_path))
-            ranked = relevance.rank(found.edges, inside.__contains__, evidence.traits(change, found, new.project))
+            told = evidence.outside(change, found.edges)
+            ranked = relevance.rank(told, evidence.traits(change, found, new.project))
             tell(ranked)
             stage.items(len(found.edges), len(ranked))
         with stages.stage("attention") as stage:

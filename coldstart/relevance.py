@@ -77,15 +77,12 @@ def score(found: Mapping[str, float]) -> tuple[float, tuple[tuple[str, float], .
 
 
 def rank(
-    edges: Iterable[Edge],
-    exclude: Callable[[str], bool],
-    traits: Callable[[str], Mapping[str, float]] = lambda path: {},
+    edges: Iterable[Edge], traits: Callable[[str], Mapping[str, float]] = lambda path: {}
 ) -> tuple[Relevance, ...]:
     """Every file that some evidence speaks for, best first; ties by path. ``traits`` gives what a file is by itself."""
     by_path: dict[str, list[Edge]] = {}
     for edge in edges:
-        if not exclude(edge.path):
-            by_path.setdefault(edge.path, []).append(edge)
+        by_path.setdefault(edge.path, []).append(edge)
     ranked = []
     for path in sorted(by_path):
         here = sorted(by_path[path], key=lambda e: (e.hop, -e.confidence, e.kind, e.lines, e.target))

@@ -31,32 +31,28 @@ def edge(kind: str, confidence: float = 0.9, path: str = "a.py", lines: tuple[in
     return Edge(path, "", kind, "g", "x.py", confidence, lines, hop)
 
 
-def never(path: str) -> bool:
-    return False
-
-
 @pytest.mark.parametrize("kind", sorted(KINDS))
 @pytest.mark.parametrize("hop", [1, 2])
 def test_every_kind_of_evidence_has_a_weight(kind: str, hop: int) -> None:
-    (found,) = relevance.rank([edge(kind, hop=hop)], never)
+    (found,) = relevance.rank([edge(kind, hop=hop)])
     assert 0 < found.score < 1
     assert found.parts or not any(relevance.WEIGHTS[name] for name in relevance.features([edge(kind, hop=hop)], {}))
 
 
 @given(st.lists(EDGES), st.randoms(use_true_random=False))
 def test_the_order_of_the_edges_changes_nothing(edges: list[Edge], chance: random.Random) -> None:
-    ranked = relevance.rank(sorted(set(edges), key=msgspec.structs.astuple), never)
+    ranked = relevance.rank(sorted(set(edges), key=msgspec.structs.astuple))
     shuffled = sorted(set(edges), key=msgspec.structs.astuple)
     chance.shuffle(shuffled)
-    again = relevance.rank(shuffled, never)
+    again = relevance.rank(shuffled)
     assert [(r.path, r.score, r.hop, r.parts) for r in ranked] == [(r.path, r.score, r.hop, r.parts) for r in again]
 
 
 @given(st.lists(EDGES))
-def test_each_file_once_best_first_and_nothing_of_the_diff(edges: list[Edge]) -> None:
-    ranked = relevance.rank(edges, lambda path: path == "b.py")
+def test_each_file_once_best_first(edges: list[Edge]) -> None:
+    ranked = relevance.rank(edges)
     assert [r.path for r in ranked] == [r.path for r in sorted(ranked, key=lambda r: (-r.score, r.path))]
-    assert sorted(r.path for r in ranked) == sorted({e.path for e in edges} - {"b.py"})
+    assert sorted(r.path for r in ranked) == sorted({e.path for e in edges})
     for one in ranked:
         assert set(one.edges) == {e for e in edges if e.path == one.path}
         assert one.hop == min(e.hop for e in one.edges)
@@ -64,7 +60,7 @@ def test_each_file_once_best_first_and_nothing_of_the_diff(edges: list[Edge]) ->
 
 @given(st.lists(EDGES, min_size=1))
 def test_the_parts_add_up_to_the_score(edges: list[Edge]) -> None:
-    for one in relevance.rank(edges, never):
+    for one in relevance.rank(edges):
         odds = relevance.BIAS + math.fsum(value for _, value in one.parts)
         assert one.score == pytest.approx(1 / (1 + math.exp(-odds)), abs=1e-4)
         assert [abs(value) for _, value in one.parts] == sorted((abs(value) for _, value in one.parts), reverse=True)
@@ -72,8 +68,8 @@ def test_the_parts_add_up_to_the_score(edges: list[Edge]) -> None:
 
 def test_a_traits_weight_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(relevance.WEIGHTS, "near", 1.0)
-    (plain,) = relevance.rank([edge("call")], never)
-    (near,) = relevance.rank([edge("call")], never, lambda path: {"near": 1.0})
+    (plain,) = relevance.rank([edge("call")])
+    (near,) = relevance.rank([edge("call")], lambda path: {"near": 1.0})
     assert near.score > plain.score
     assert dict(near.parts)["near"] == 1.0
 
@@ -91,7 +87,7 @@ STRONGER = {
 
 @pytest.mark.parametrize("name", STRONGER)
 def test_stronger_evidence_gives_a_higher_score(name: str) -> None:
-    more, less = (relevance.rank(edges, never)[0].score for edges in STRONGER[name])
+    more, less = (relevance.rank(edges)[0].score for edges in STRONGER[name])
     assert more > less
 
 

@@ -114,15 +114,17 @@ def signature(source: Source, index: int) -> Chunk:
 
 
 def whole(source: Source, index: int) -> Chunk:
-    """The definition with everything in it."""
+    """The definition with everything in it, but for the rest of a long doc comment: the body decides."""
     found = source.facts.definitions[index]
-    return _chunk(source, found, Mode.FULL, range(found.start_line, found.end_line + 1))
+    rest = range(_doc(found).stop, found.doc_end) if found.doc_start else range(0)
+    return _chunk(source, found, Mode.FULL, (n for n in range(found.start_line, found.end_line + 1) if n not in rest))
 
 
 def short(source: Source, index: int) -> bool:
     """Whether the definition is small enough to be shown whole."""
     found = source.facts.definitions[index]
-    return found.end_line - found.start_line < SHORT_DEFINITION
+    doc = max(0, found.doc_end - found.doc_start + 1 - DOC_LINES) if found.doc_start else 0
+    return found.end_line - found.start_line - doc < SHORT_DEFINITION
 
 
 def short_test(source: Source, index: int) -> bool:

@@ -9,6 +9,7 @@ from itertools import chain
 from coldstart import languages
 from coldstart.evidence import _files, _seeds, _sought
 from coldstart.evidence._material import Material, Tree
+from coldstart.evidence._outside import outside
 from coldstart.languages._spec import Project
 from coldstart.model import Change, Edge, Hit, Noun
 from coldstart.reach import DEFAULT, Reach, handles, spread
@@ -17,7 +18,7 @@ from coldstart.signals import cochange, definitions, mentions, named, old_paths,
 from coldstart.signals._hits import Hits
 from coldstart.signals.shared_words import Word
 
-__all__ = ["Evidence", "Material", "Tree", "gather", "traits"]
+__all__ = ["Evidence", "Material", "Tree", "gather", "outside", "traits"]
 
 MAX_CROWDS = 4  # names that one sentence lists
 
