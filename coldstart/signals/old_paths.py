@@ -46,7 +46,7 @@ def find(
                         confidence=CONFIDENCE,
                         lines=lines,
                         step="import",
-                        text=f"imports `{path}` by its old path",
+                        text=f"imports `{path}`, which is gone",
                     )
                 )
     return tuple(edges), tuple(notes)
