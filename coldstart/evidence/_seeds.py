@@ -90,10 +90,13 @@ def _place(path: str, definition: Definition, names: Names) -> Place | None:
         if level >= 0 and view.definition(level).kind in FUNCTIONS:
             index = level
     found = view.definition(index)
+    if found.kind in FUNCTIONS and (found.is_test or found.name in view.language.entry_points):
+        return None  # nobody calls it by its name
     if found.parent >= 0 and (found.name in CONSTRUCTORS or found.name == view.definition(found.parent).name):
         index = found.parent
     return Place(path, index)
 
 
 def old_names(symbols: Sequence[SymbolChange]) -> set[str]:
-    return {s.old.name for s in symbols if s.old is not None and (s.new is None or s.new.name != s.old.name)}
+    gone = (s.old for s in symbols if s.old is not None and (s.new is None or s.new.name != s.old.name))
+    return {old.name for old in gone if not old.is_test}

@@ -9,6 +9,7 @@ from coldstart.languages.locating import c as locating
 LANGUAGE = Language(
     name="c",
     grammar="c",
+    entry_points=("main",),
     extensions=(".c", ".h", ".inc"),
     family="c",
     package_scope="global",

@@ -19,6 +19,7 @@ def is_test(name: str, kind: str, header: str) -> bool:
 LANGUAGE = Language(
     name="cpp",
     grammar="cpp",
+    entry_points=("main",),
     extensions=(
         ".cc", ".cpp", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".ipp", ".tpp", ".inl", ".cppm", ".ixx", ".cu", ".cuh",
     ),

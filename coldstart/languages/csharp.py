@@ -44,6 +44,7 @@ def is_test(name: str, kind: str, header: str) -> bool:
 LANGUAGE = Language(
     name="csharp",
     grammar="csharp",
+    entry_points=("Main",),
     extensions=(".cs", ".csx"),
     package_scope="package",
     implicit_this=True,

@@ -45,6 +45,7 @@ def is_test(name: str, kind: str, header: str) -> bool:
 LANGUAGE = Language(
     name="go",
     grammar="go",
+    entry_points=("main", "init"),
     extensions=(".go",),
     package_scope="directory",
     parse_import=parse_import,

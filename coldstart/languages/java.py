@@ -29,6 +29,7 @@ _MODIFIERS = (
 LANGUAGE = Language(
     name="java",
     grammar="java",
+    entry_points=("main",),
     extensions=(".java",),
     family="jvm",
     package_scope="package",

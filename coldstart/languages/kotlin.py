@@ -30,6 +30,7 @@ _MODIFIERS = (
 LANGUAGE = Language(
     name="kotlin",
     grammar="kotlin",
+    entry_points=("main",),
     extensions=(".kt", ".kts"),
     family="jvm",
     package_scope="package",

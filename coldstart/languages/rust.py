@@ -72,6 +72,7 @@ _START = r"(?P<indent>[ \t]*)(?:pub(?:\([^)]*\))?[ \t]+)?"
 LANGUAGE = Language(
     name="rust",
     grammar="rust",
+    entry_points=("main",),
     extensions=(".rs",),
     self_names=("self", "Self"),
     parse_import=parse_import,

@@ -52,6 +52,7 @@ _MODIFIERS = (
 LANGUAGE = Language(
     name="scala",
     grammar="scala",
+    entry_points=("main",),
     extensions=(".scala", ".sc", ".sbt"),
     family="jvm",
     package_scope="package",

@@ -39,6 +39,7 @@ _MODIFIERS = (
 LANGUAGE = Language(
     name="swift",
     grammar="swift",
+    entry_points=("main",),
     extensions=(".swift",),
     package_scope="global",
     implicit_this=True,
