@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from coldstart import languages
-from coldstart.attention._view import View, item, plural
+from coldstart.attention._view import CALLABLES, TYPES, View, item, plural
 from coldstart.model import Attention, FileChange
 from coldstart.words import code, identifiers, is_common, split
 
@@ -13,6 +13,18 @@ KIND = "same-pattern-elsewhere"
 MIN_RARE = 3  # identifiers of the line that are not common to all code: fewer make an idiom
 MAX_PLACES = 2  # a line that stands in more places is an idiom of the project
 BENCHMARKS = frozenset({"bench", "benches", "benchmark", "benchmarks", "microbench", "microbenchmarks", "jmh", "perf"})
+HEADS = (
+    "template <",
+    "template<",
+    "@",
+    "#[",
+    ".",
+    "?",
+    ":",
+    "&&",
+    "||",
+    "+ ",
+)  # belongs to the line after or before it
 OPEN_ENDS = ("(", "[", "{", ",", "=>")  # the end of a line that goes on in the next
 
 
@@ -33,7 +45,8 @@ def check(view: View) -> list[Attention]:
     for (path, text), where in sorted(places.items()):
         file = next((file for file in view.change.files if path in (file.path, file.old_path)), None)
         usable = file is not None and view.language(file.path) and not languages.is_test_path(path)
-        if file is not None and usable and _telling(text) and len(where) <= MAX_PLACES and _replaced_by(file, text):
+        telling = _telling(text) and not _declares(view, path, text)
+        if file is not None and usable and telling and len(where) <= MAX_PLACES and _replaced_by(file, text):
             corrected.setdefault(path, []).extend(where)
     return [_item(view, path, sorted(set(where))) for path, where in corrected.items()]
 
@@ -51,9 +64,23 @@ def _item(view: View, path: str, where: list[tuple[str, int]]) -> Attention:
 
 
 def _telling(text: str) -> bool:
-    if text.endswith(OPEN_ENDS):
+    if text.endswith(OPEN_ENDS) or text.startswith(HEADS):
         return False  # the beginning or the middle of something longer
     return len({word for word in identifiers(text) if not is_common(word)}) >= MIN_RARE
+
+
+def _declares(view: View, path: str, text: str) -> bool:
+    """Whether the line is the header of a changed definition: another class may have one that reads the same."""
+    removed = view.removed.get(path) or next(
+        (view.removed[f.path] for f in view.change.files if f.old_path == path), {}
+    )
+    return any(
+        one.old is not None
+        and path in (one.path, one.old_path)
+        and (one.old.kind in CALLABLES | TYPES or "=" not in text)
+        and removed.get(one.old.name_line, "").strip() == text
+        for one in view.symbols
+    )
 
 
 def _replaced_by(file: FileChange, text: str) -> bool:

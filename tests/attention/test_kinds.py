@@ -137,6 +137,13 @@ def test_the_same_line_elsewhere() -> None:
     assert told({"a.py": (before, after), "b.py": (before, before)}, [sibling]) == [
         "medium same-pattern-elsewhere b.py:2"
     ]
+    head = "def net_of(gross_amount, cents_per_unit):"
+    heads = (
+        before.replace("def net(gross_amount):", head),
+        after.replace("def net(gross_amount):", head[:-2] + ", x):"),
+    )
+    header = Edge("b.py", "", "sibling", head, "a.py", 0.7, (1,))
+    assert told({"a.py": heads, "b.py": (heads[0], heads[0])}, [header]) == []
     bench = Edge("bench/b.py", "", "sibling", line.strip(), "a.py", 0.7, (2,))
     assert told({"a.py": (before, after), "bench/b.py": (before, before)}, [bench]) == []
     renamed = before.replace("gross_amount", "gross_sum").replace("def net", "gross_sum = 1\n\n\ndef net")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coldstart import languages
-from coldstart.attention._view import View
+from coldstart.attention._view import View, is_tool_path
 from coldstart.model import ChangeKind, Gap, SymbolChange
 from coldstart.signals import REFERENCES
 
@@ -34,4 +34,5 @@ def gaps(view: View) -> list[Gap]:
 
 
 def _asked(one: SymbolChange) -> bool:
-    return one.change in _USED and not one.definition.is_test and not languages.is_test_path(one.path)
+    apart = one.definition.is_test or languages.is_test_path(one.path) or is_tool_path(one.path)
+    return one.change in _USED and one.definition.exported and not apart

@@ -32,6 +32,7 @@ def gaps(view: View) -> list[Gap]:
             paths.append(symbol.path)
     if not names:
         return []
+    names = list(dict.fromkeys(names))
     more = len(names) - MAX_NAMES
     listed = ", ".join(names[:MAX_NAMES]) + (f" and {more} more" if more > 0 else "")
     return [
