@@ -15,7 +15,6 @@ from __future__ import annotations
 import hashlib
 import heapq
 import mmap
-import re
 from bisect import bisect_right
 from collections import Counter
 from functools import lru_cache
@@ -25,6 +24,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from coldstart.errors import ColdstartError
+from coldstart.patterns import regex
 
 if TYPE_CHECKING:
     from tiktoken import Encoding
@@ -61,7 +61,7 @@ _UPPER = "A-Z\u00aa\u0300"
 _LOWER = "a-z\u00aa\u0300"
 _LETTER_OR_NUMBER = "A-Za-z\u00aa0-9"
 _CONTRACTION = "(?:'(?:[sStTmMdD]|[rRvV][eE]|[lL][lL]))?"
-_SPLIT = re.compile(
+_SPLIT = regex(
     f"[^\r\n{_LETTER_OR_NUMBER}]?[{_UPPER}]*[{_LOWER}]+{_CONTRACTION}"
     f"|[^\r\n{_LETTER_OR_NUMBER}]?[{_UPPER}]+[{_LOWER}]*{_CONTRACTION}"
     "|[0-9]{1,3}"

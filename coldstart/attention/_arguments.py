@@ -8,18 +8,19 @@ from typing import NamedTuple
 
 from coldstart.attention._brackets import inside, masked
 from coldstart.attention._parameters import JS, Parameter
+from coldstart.patterns import regex
 from coldstart.words import code
 
 MAX_LINES = 40  # of one argument list; a longer one is left undecided
 
 _KEYWORD = {
-    "python": re.compile(r"^([^\W\d]\w*)\s*=(?!=)"),
-    "kotlin": re.compile(r"^([^\W\d]\w*)\s*=(?!=)"),
-    "csharp": re.compile(r"^([^\W\d]\w*)\s*:(?!:)"),
-    "php": re.compile(r"^([^\W\d]\w*)\s*:(?!:)"),
-    "ruby": re.compile(r"^([^\W\d]\w*):(?!:)"),
+    "python": regex(r"^([^\W\d]\w*)\s*=(?!=)"),
+    "kotlin": regex(r"^([^\W\d]\w*)\s*=(?!=)"),
+    "csharp": regex(r"^([^\W\d]\w*)\s*:(?!:)"),
+    "php": regex(r"^([^\W\d]\w*)\s*:(?!:)"),
+    "ruby": regex(r"^([^\W\d]\w*):(?!:)"),
 }
-_DEFINES = re.compile(r"(?:\bdef|\bclass|\bfunc|\bfunction|\bfn|\bfun|#define)\s+(?:self\.)?$")
+_DEFINES = regex(r"(?:\bdef|\bclass|\bfunc|\bfunction|\bfn|\bfun|#define)\s+(?:self\.)?$")
 
 
 class Call(NamedTuple):

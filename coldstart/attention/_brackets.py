@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from coldstart.patterns import regex
 
 OPEN = "([{"
 CLOSE = ")]}"
-_CHAR = re.compile(r"'(?:\\.[^']{0,8}|[^'\\])'")
-_LITERAL = re.compile(r'"(?:\\.|[^"\\])*"|' + r"'(?:\\.|[^'\\])*'|`[^`]*`")
+_CHAR = regex(r"'(?:\\.[^']{0,8}|[^'\\])'")
+_LITERAL = regex(r'"(?:\\.|[^"\\])*"|' + r"'(?:\\.|[^'\\])*'|`[^`]*`")
 _TRIPLES = ('"""', "'''")
 CHARACTER_QUOTES = frozenset({"c", "cpp", "java", "go", "rust", "csharp", "kotlin", "scala", "swift"})
 ANGLES = frozenset(

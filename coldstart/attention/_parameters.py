@@ -6,14 +6,15 @@ import re
 from typing import NamedTuple
 
 from coldstart.attention._brackets import ANGLES, default_at, inside
+from coldstart.patterns import regex
 
 JS = frozenset({"javascript", "typescript", "tsx", "jsx", "vue", "svelte"})
 C_LIKE = frozenset({"c", "cpp", "java", "csharp"})
 TYPE_AFTER_COLON = JS | {"rust", "kotlin", "python"}
 READABLE = JS | C_LIKE | {"python", "go", "rust", "kotlin", "php", "ruby"}
 
-_WORD = re.compile(r"[^\W\d]\w*")
-_MODIFIER = re.compile(
+_WORD = regex(r"[^\W\d]\w*")
+_MODIFIER = regex(
     r"^(?:(?:public|private|protected|readonly|final|override|const|ref|out|in|params|vararg|noinline|crossinline|val|var|mut)"
     r"\s+|@[\w.]+(?:\([^()]*\))?\s*|#?\[[^\]]*\]\s*)+"
 )

@@ -8,6 +8,7 @@ from coldstart import languages
 from coldstart.attention._parameters import JS
 from coldstart.attention._view import View, is_tool_path
 from coldstart.model import Attention, Evidence
+from coldstart.patterns import regex
 from coldstart.words import code
 
 KIND = "debug-leftover"
@@ -31,7 +32,7 @@ _PRINTS: dict[str, str] = {
 }
 _JS_PRINT = r"^\s*console\.(?:log|debug)\("
 _FOCUS = r"(?<![\w.$])(?:it|test|describe|context)\.only\(|(?<![\w.$])(?:fit|fdescribe)\("
-_CONFLICT = re.compile(r"^(?:<<<<<<< |>>>>>>> )\S")
+_CONFLICT = regex(r"^(?:<<<<<<< |>>>>>>> )\S")
 
 
 def check(view: View) -> list[Attention]:

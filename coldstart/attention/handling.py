@@ -8,6 +8,7 @@ from coldstart import languages
 from coldstart.attention._parameters import JS
 from coldstart.attention._view import CALLABLES, View
 from coldstart.model import Attention, ChangeKind, Definition, Evidence, SymbolChange
+from coldstart.patterns import regex
 from coldstart.words import code, identifiers
 
 KIND = "handling-dropped"
@@ -23,7 +24,7 @@ _GUARDS: dict[str, str] = {
     "ruby": r"^\s*(?:rescue|ensure)\b",
     "go": r"^\s*defer\s|\berr\s*!=\s*nil",
 }
-_TRY = re.compile(r"(?:^|[\s}])(?:try|begin)\b")
+_TRY = regex(r"(?:^|[\s}])(?:try|begin)\b")
 _NAMES = {"with": "a `with` block", "defer": "a `defer`", "finally": "a `finally` block", "ensure": "an `ensure` block"}
 
 

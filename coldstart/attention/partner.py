@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import posixpath
-import re
 
 from coldstart import languages
 from coldstart.attention._gaps.lock_files import LOCK_FILES
 from coldstart.attention._view import View
 from coldstart.model import Attention, ChangeKind, Edge
+from coldstart.patterns import regex
 
 KIND = "partner-missing"
 MIN_SUPPORT = 5  # commits in which both changed
@@ -17,7 +17,7 @@ MIN_CONFIDENCE = 0.4  # of the edge, which weighs large commits less: sweeps ove
 MAX_PARTNERS = 2
 MAX_FILES = 12  # files of the change beyond which it is a sweep, for which habits do not hold
 
-_COUNTS = re.compile(r"(\d+) of (?:its )?(\d+)")
+_COUNTS = regex(r"(\d+) of (?:its )?(\d+)")
 
 
 def check(view: View) -> list[Attention]:

@@ -7,6 +7,7 @@ import re
 from coldstart import languages
 from coldstart.attention._view import CALLABLES, TYPES, View, head_line
 from coldstart.model import Attention, ChangeKind, Evidence, SymbolChange
+from coldstart.patterns import regex
 from coldstart.words import code, identifiers
 
 REMOVED = "tests-removed"
@@ -14,12 +15,12 @@ OFF = "test-switched-off"
 MAX_NAMES = 4  # of removed tests that are named
 MAX_REASON = 4  # lines below a switch in which its condition may stand
 
-_SAID = re.compile(
+_SAID = regex(
     r"\b(?:remov|delet|drop|prun|dedup|consolidat|merg|unif|mov|redundant|duplicate|obsolete|unneeded)\w*\b[^.\n]{0,60}\btests?\b",
     re.IGNORECASE,
 )
 # Arguments that make a skip depend on where it runs, or on a fault that is known by its number.
-_CONDITION = re.compile(
+_CONDITION = regex(
     r"sys\.|os\.(?:name|environ)|platform|version|\bIS_|\bis_|\bhas_|\bHAS_|skipif|skipIf|condition|strict|raises=|win32|windows|linux|darwin|macos"
     r"|Assume|enabledIf|unless",
     re.IGNORECASE,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.attention._view import View, head_line
 from coldstart.model import Attention, FileChange
+from coldstart.patterns import regex
 from coldstart.words import code
 
 KIND = "todo-removed"
-MARK = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+MARK = regex(r"\b(TODO|FIXME|XXX|HACK)\b")
 MAX_SHOWN = 80  # characters of the comment in the message
 
 

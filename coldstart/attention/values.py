@@ -9,6 +9,7 @@ from coldstart.attention._arguments import calls
 from coldstart.attention._parameters import Parameter, parameters
 from coldstart.attention._view import CALLABLES, VALUES, View, holds_word, item, plural
 from coldstart.model import Attention, ChangeKind, SymbolChange
+from coldstart.patterns import regex
 from coldstart.signals import REFERENCES
 from coldstart.words import split
 
@@ -18,13 +19,13 @@ MIN_CONFIDENCE = 0.8  # of the edge, as for removed symbols
 MAX_VALUE = 40  # characters of a value that is named in the message
 RELEASES = frozenset({"version", "versions", "release", "revision", "sha", "hash", "checksum", "copyright", "year"})
 
-_LITERAL = re.compile(
+_LITERAL = regex(
     r"[-+]?\d[\w.]*|\"[^\"]*\"|'[^']*'|True|False|None|true|false|null|nil|undefined|\[\]|\{\}|\(\)|[A-Z][A-Z0-9_]+"
 )
 
 # A default whose value can be read: not a name, which may stand for the same value as before.
-_VERSION = re.compile(r"[\"']?v?\d+(?:\.\d+){2,}[\w.+-]*[\"']?|[\"']v?\d+\.\d+[\w.+-]*[\"']")
-_PLAIN = re.compile(r"[-+]?\d[\w.]*|\"[^\"]*\"|'[^']*'|True|False|None|true|false|null|nil|undefined|\[\]|\{\}|\(\)")
+_VERSION = regex(r"[\"']?v?\d+(?:\.\d+){2,}[\w.+-]*[\"']?|[\"']v?\d+\.\d+[\w.+-]*[\"']")
+_PLAIN = regex(r"[-+]?\d[\w.]*|\"[^\"]*\"|'[^']*'|True|False|None|true|false|null|nil|undefined|\[\]|\{\}|\(\)")
 
 
 def check(view: View) -> list[Attention]:

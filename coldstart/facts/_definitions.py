@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import Counter
 from typing import NamedTuple
@@ -14,15 +13,16 @@ from coldstart.facts._spans import Surroundings
 from coldstart.facts._text import Lines, bare, fold
 from coldstart.languages import Language
 from coldstart.model import Definition
+from coldstart.patterns import regex
 
 CLASS_LIKE = frozenset(["class", "interface", "struct", "enum", "trait", "type"])
 CODE = frozenset(("function", "method"))
 DATA = frozenset(("variable", "constant", "field"))
 MAX_NAME = 200
 
-_CONSTANT = re.compile(r"[A-Z][A-Z0-9_]+\Z")
-_SEPARATORS = re.compile(r"::|\\|/|:|->|#")
-_TAIL = re.compile(r"(?:\s*(?:\{|;|=>|:=|=|:|\bwhere))+\s*$")
+_CONSTANT = regex(r"[A-Z][A-Z0-9_]+\Z")
+_SEPARATORS = regex(r"::|\\|/|:|->|#")
+_TAIL = regex(r"(?:\s*(?:\{|;|=>|:=|=|:|\bwhere))+\s*$")
 
 
 class Outline(NamedTuple):

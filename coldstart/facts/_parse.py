@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import codecs
-import re
 import time
 import zlib
 from typing import TYPE_CHECKING
 
 from coldstart.facts._query import Compiled
+from coldstart.patterns import regex
 
 if TYPE_CHECKING:
     import tree_sitter
@@ -31,7 +31,7 @@ MAX_ERROR_CHILDREN = 10_000  # of one ERROR node: 0.2 s in the query, 3 s at 40 
 DEPTH_STEP = 2_048  # bytes between the places where the depth is looked at: a level takes a byte or more
 READ = 1 << 16
 
-_ANGLES = re.compile(rb"(?:[\w.:]{1,64}[ \t]{0,8}<[ \t]{0,8}){%d}" % MAX_OPEN_ANGLES)
+_ANGLES = regex(rb"(?:[\w.:]{1,64}[ \t]{0,8}<[ \t]{0,8}){%d}" % MAX_OPEN_ANGLES)
 _UTF16 = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 Match = tuple[int, "dict[str, list[tree_sitter.Node]]"]

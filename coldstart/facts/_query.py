@@ -5,12 +5,13 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from coldstart.errors import ColdstartError
 from coldstart.languages import Language
+from coldstart.patterns import regex
 
 if TYPE_CHECKING:
     import tree_sitter
@@ -76,9 +77,9 @@ FOLDER = Path(__file__).parent.parent / "languages"
 SOURCES = Path(__file__).parent
 ALWAYS = "(ERROR) @error\n(MISSING) @error\n"
 
-_CAPTURE = re.compile(r"@([\w.]+)")
-_COMMENT = re.compile(r"^\s*;.*$", re.MULTILINE)
-_INHERITS = re.compile(r"^; inherits: *(.+)$", re.MULTILINE)
+_CAPTURE = regex(r"@([\w.]+)")
+_COMMENT = regex(r"^\s*;.*$", re.MULTILINE)
+_INHERITS = regex(r"^; inherits: *(.+)$", re.MULTILINE)
 
 
 class QueryRefused(ColdstartError):
@@ -157,5 +158,20 @@ def fingerprint(language: Language) -> str:
     for path in (*sorted(FOLDER.glob("_*.py")), FOLDER / f"{language.name}.py", *sorted(SOURCES.glob("*.py"))):
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     for package in ("tree-sitter", "tree-sitter-language-pack"):
-        digest.update(metadata.version(package).encode())
+        digest.update(_installed(package).encode())
     return digest.hexdigest()[:16]
+
+
+@functools.cache
+def _installed(package: str) -> str:
+    """The version of an installed package, by the name of the folder with its metadata; where that does not say it
+    (an editable install), as importlib.metadata finds it, whose import costs 12 ms."""
+    module = package.replace("-", "_")
+    found = find_spec(module)
+    if found is not None and found.origin is not None:
+        folders = list(Path(found.origin).parent.parent.glob(f"{module}-*.dist-info"))
+        if len(folders) == 1:
+            return folders[0].name.removeprefix(f"{module}-").removesuffix(".dist-info")
+    from importlib import metadata
+
+    return metadata.version(package)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from coldstart.patterns import regex
+
 MAX_SIGNATURE = 240  # characters of a header on one line
 MAX_RECEIVER = 80  # characters of a receiver or of a binding's right-hand side
 MAX_EXPRESSION = 1000  # bytes of an expression that are looked at to simplify it
 
-_PLAIN = re.compile(rb"[\w.$@]+\Z")
-_PIECES = re.compile(rb"""[A-Za-z_$@\x80-\xff][\w$@\x80-\xff]*|\d[\w.]*|"[^"\n]*"|'[^'\n]*'|`[^`]*`|\s+|.""", re.DOTALL)
+_PLAIN = regex(rb"[\w.$@]+\Z")
+_PIECES = regex(rb"""[A-Za-z_$@\x80-\xff][\w$@\x80-\xff]*|\d[\w.]*|"[^"\n]*"|'[^'\n]*'|`[^`]*`|\s+|.""", re.DOTALL)
 _OPEN = {b"(": b"()", b"[": b"[]", b"{": b"{}"}
 _CLOSE = (b")", b"]", b"}")
 _KEPT_WORDS = (b"new", b"await", b"async", b"yield", b"not", b"typeof")
-_ARGUMENTS = re.compile(r"(?:::)?<[\w,.<>?\[\]&:]*>(?=\()")  # of a generic constructor or call
-_GENERIC = re.compile(r"<[^<>]*>|\[[^\[\]]*\]")
+_ARGUMENTS = regex(r"(?:::)?<[\w,.<>?\[\]&:]*>(?=\()")  # of a generic constructor or call
+_GENERIC = regex(r"<[^<>]*>|\[[^\[\]]*\]")
 
 
 def fold(text: bytes, limit: int = MAX_SIGNATURE) -> str:

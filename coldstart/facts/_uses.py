@@ -12,19 +12,20 @@ from coldstart.facts._query import REFERENCE_KINDS
 from coldstart.facts._text import Lines, fold, simplify
 from coldstart.languages import Language
 from coldstart.model import Binding, Import, Reference, StringKey
+from coldstart.patterns import regex
 
 MAX_IMPORT = 20_000  # bytes of one import statement
 MAX_KEY, MIN_KEY = 80, 3  # characters of a string that may be a key
 LOCAL_SCOPES = CODE | {"macro"}
 MAX_TYPE = 120  # characters of a type as written
 
-_WORD = re.compile(rb"[A-Za-z_][A-Za-z0-9_]*")
-_LITERAL = re.compile(rb"(?:/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"|'[^'\n]*')", re.DOTALL)
-_KEY = re.compile(r"[A-Za-z0-9_.:/@#+~!?=&*,;|-]+\Z")
-_QUOTED = re.compile(r"""[A-Za-z]{0,3}("{3}|'{3}|["'`])(.*)\1\Z""", re.DOTALL)
-_SEPARATOR = re.compile(rb"\s*(?:\?\.|!\.|\.\?|\.|->|::|\?->|:|\\|\?\[)\s*\Z")
-_ELABORATED = re.compile(r"^(?:(?:struct|union|enum|class|typename) )+(?=\w)")  # C's ``struct foo`` names foo
-_LETTER = re.compile(r"[A-Za-z]")
+_WORD = regex(rb"[A-Za-z_][A-Za-z0-9_]*")
+_LITERAL = regex(rb"(?:/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"|'[^'\n]*')", re.DOTALL)
+_KEY = regex(r"[A-Za-z0-9_.:/@#+~!?=&*,;|-]+\Z")
+_QUOTED = regex(r"""[A-Za-z]{0,3}("{3}|'{3}|["'`])(.*)\1\Z""", re.DOTALL)
+_SEPARATOR = regex(rb"\s*(?:\?\.|!\.|\.\?|\.|->|::|\?->|:|\\|\?\[)\s*\Z")
+_ELABORATED = regex(r"^(?:(?:struct|union|enum|class|typename) )+(?=\w)")  # C's ``struct foo`` names foo
+_LETTER = regex(r"[A-Za-z]")
 
 
 class Uses:

@@ -15,13 +15,13 @@ people's commits (FAULTS C07), so the merge's own first parent wins.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from coldstart.errors import RequestError
+from coldstart.patterns import regex
 
-_ID = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
+_ID = regex(r"[0-9a-f]{40}|[0-9a-f]{64}")
 PULL_REQUESTS = ("pull_request", "pull_request_target", "pull_request_review", "pull_request_review_comment")
 BY_HAND = ("workflow_dispatch", "schedule", "repository_dispatch")
 

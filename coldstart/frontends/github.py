@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from coldstart.errors import ColdstartError, RequestError
+from coldstart.patterns import regex
 
 TIMEOUT = 20  # seconds for one call
 PAGE = 100  # comments a page, the API's most
 MAX_PAGES = 50
 ANSWER_LIMIT = 20_000_000  # bytes
 ACTIONS_BOT = "github-actions[bot]"  # whom a job's own token writes as; that token may not ask who it is
-_REPOSITORY = re.compile(r"[\w.-]+/[\w.-]+")
+_REPOSITORY = regex(r"[\w.-]+/[\w.-]+")
 
 
 class ApiError(ColdstartError):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +10,9 @@ from pathlib import Path
 from coldstart.errors import RequestError
 from coldstart.frontends import console
 from coldstart.graph import Graph, Link, Node
+from coldstart.patterns import regex
 
-_MERMAID_UNSAFE = re.compile(r"[^\w ./:$@+\-]")
+_MERMAID_UNSAFE = regex(r"[^\w ./:$@+\-]")
 
 
 def run(options: Namespace) -> int:

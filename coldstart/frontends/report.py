@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.model import Context
+from coldstart.patterns import regex
 
 MAX_NODES = 24  # files in the picture; more cannot be read
 MAX_TARGETS = 3  # arrows from one file
 COMMENT_LIMIT = 60_000  # characters; GitHub refuses a comment of more than 65,536
-_SAFE = re.compile(r"[^\w ./:+$-]")
+_SAFE = regex(r"[^\w ./:+$-]")
 
 
 def report(context: Context) -> str:

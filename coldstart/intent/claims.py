@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from coldstart.model import Message
+from coldstart.patterns import regex
 
 TYPES = ("feat", "fix", "docs", "style", "refactor", "perf", "test", "build", "ci", "chore", "revert")
 
@@ -49,24 +50,24 @@ _CODES = dict(
     ).split()
 )
 
-_TICKET = re.compile(r"^\s*(?:\[?(?:[A-Z][A-Z0-9]+-\d+|#\d+|GH-\d+)\]?(?:\s*[:\-–|]\s*|\s+))+")
-_NUMBER = re.compile(r"\s*\((?:[\w./-]*#|!|gh-)\d+\)")
-_MARKS = re.compile(r"^(?:\s|️|:(?P<code>[a-z0-9_]+):|(?P<emoji>[←-⯿\U0001f300-\U0001faff]))+")
-_ONE_MARK = re.compile(r":([a-z0-9_]+):|([←-⯿\U0001f300-\U0001faff])")
-_PREFIX = re.compile(
+_TICKET = regex(r"^\s*(?:\[?(?:[A-Z][A-Z0-9]+-\d+|#\d+|GH-\d+)\]?(?:\s*[:\-–|]\s*|\s+))+")
+_NUMBER = regex(r"\s*\((?:[\w./-]*#|!|gh-)\d+\)")
+_MARKS = regex(r"^(?:\s|️|:(?P<code>[a-z0-9_]+):|(?P<emoji>[←-⯿\U0001f300-\U0001faff]))+")
+_ONE_MARK = regex(r":([a-z0-9_]+):|([←-⯿\U0001f300-\U0001faff])")
+_PREFIX = regex(
     r"^(?P<type>[A-Za-z]+)(?:\s?\((?P<scope>[^()\n]*)\)|/(?P<slash>[\w-]+)|\[(?P<square>[\w ,/-]+)\])?"
     r"(?P<bang>!)?\s?:(?!:)\s*(?P<rest>.*)$",
     re.S,
 )
-_TAG = re.compile(r"^\[(?P<type>[A-Za-z]+)\](?P<bang>!)?\s*:?\s*(?P<rest>.+)$", re.S)
-_MODULE = re.compile(r"^(?=[^\s:]*[\w.])[\w./*,{}+-]{1,40}(?:\([\w ,-]+\))?:\s+(?=\S)")
-_REVERT = re.compile(r"^(?:revert(?:ed|s|ing)?|reapply)\s*:?\s*[\"“'«]", re.I)
-_MERGE = re.compile(
+_TAG = regex(r"^\[(?P<type>[A-Za-z]+)\](?P<bang>!)?\s*:?\s*(?P<rest>.+)$", re.S)
+_MODULE = regex(r"^(?=[^\s:]*[\w.])[\w./*,{}+-]{1,40}(?:\([\w ,-]+\))?:\s+(?=\S)")
+_REVERT = regex(r"^(?:revert(?:ed|s|ing)?|reapply)\s*:?\s*[\"“'«]", re.I)
+_MERGE = regex(
     r"^merge (?:pull request \S+ from [\w.-]+/|(?:remote-tracking )?branch ['\"]?(?:origin/|upstream/)?)"
     r"(?P<branch>[\w./-]+)['\"]?.*$",
     re.I | re.S,
 )
-_BREAKING = re.compile(
+_BREAKING = regex(
     r"^[ \t]*BREAKING[ -]CHANGES?[ \t]*[:(!]"
     r"|^[ \t]*#+[ \t]*[Bb]reaking [Cc]hanges?:?[ \t]*\n\n?[ \t]*(?!#|-?[ \t]*(?:[Nn]o(?:ne|pe)?|[Nn]/?[Aa])\b)\S",
     re.M,

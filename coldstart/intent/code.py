@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from coldstart.patterns import regex
+
 _STEPS = (0, 1, 2, 3, 5, 8, 15, 30, 60, 120, 300, 1000)
 
-_DEFINITION = re.compile(
+_DEFINITION = regex(
     r"^[^\S\n]*(?P<open>(?:export|pub(?:\([\w: ]+\))?|public|private|protected|static|async|abstract|default|final|override"
     r"|virtual|inline|unsafe|const|extern)\s+)*"
     r"(?:def|class|fn|func|function|struct|enum|trait|interface|impl|type|module|record|macro_rules!)\s+(?P<name>[\w.(<*]*)",
     re.MULTILINE,
 )
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"[A-Za-z_]\w*|\d[\w.]*|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|=>|->|[=!<>]=|&&|\|\||\?\.|\?\?|[^\w\s]"
 )
-_IDENTIFIER = re.compile(r"^[A-Za-z_]\w*$")
+_IDENTIFIER = regex(r"^[A-Za-z_]\w*$")
 
 
 def step(count: float) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from coldstart.intent.code import definitions, step, token_changes
 from coldstart.intent.paths import category
 from coldstart.model import FileChange, Status
+from coldstart.patterns import regex
 
 MAX_CHARACTERS = 5_000  # of the changed lines of one kind and side that are read: bounds the cost of a large diff
 MAX_LINE = 300
@@ -26,20 +27,20 @@ _LETTER = (
     ("bench", "bench"), ("example", "example"), ("data", "data"), ("asset", "asset"), ("other", "other"),
 )  # fmt: skip
 _PART = dict(_LETTER)
-_COMMENT = re.compile(r"^\s*(?:#(?!\[|include|define|if|end|else|pragma|undef)|//|/\*|\*(?:\s|/|$)|<!--|--\s|;;|%)")
-_DOC_COMMENT = re.compile(r"^\s*(?:///|//!|/\*\*|\"\"\"|'''|#:)")
-_IMPORT = re.compile(
+_COMMENT = regex(r"^\s*(?:#(?!\[|include|define|if|end|else|pragma|undef)|//|/\*|\*(?:\s|/|$)|<!--|--\s|;;|%)")
+_DOC_COMMENT = regex(r"^\s*(?:///|//!|/\*\*|\"\"\"|'''|#:)")
+_IMPORT = regex(
     r"^\s*(?:import\b|from\s+\S+\s+import\b|(?:pub\s+)?use\s|#include|require\b|using\s|export .* from\b"
     r"|(?:const|let|var) .*= require\()"
 )
-_TEST_DEFINITION = re.compile(
+_TEST_DEFINITION = regex(
     r"^\s*(?:(?:async )?def test_|#\[(?:\w+::)*test|(?:test|it|describe)(?:\.\w+)*\(|func Test|@Test\b"
     r"|@pytest\.mark\.parametrize)",
     re.MULTILINE,
 )
-_FLAG = re.compile(r"[\"'`]--[a-z][\w-]+|add_argument\(|\.option\(|click\.option|Arg::new|#\[arg\(|#\[clap\(|\.arg\(")
-_VERSION = re.compile(r"\b\d+\.\d+(?:\.\d+)*\b")
-_TYPO = re.compile(r"[^\W\d_]{3,}")
+_FLAG = regex(r"[\"'`]--[a-z][\w-]+|add_argument\(|\.option\(|click\.option|Arg::new|#\[arg\(|#\[clap\(|\.arg\(")
+_VERSION = regex(r"\b\d+\.\d+(?:\.\d+)*\b")
+_TYPO = regex(r"[^\W\d_]{3,}")
 
 
 def pattern(files: Iterable[FileChange]) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from coldstart.intent.words import tokens
+from coldstart.patterns import regex
 
-_URGENT = re.compile(
+_URGENT = regex(
     r"\b(?:hotfix|urgent(?:ly)?|asap|emergency|critical|severe|blocker|outage|incident|security|vulnerab\w+|cve-\d+|exploit\w*"
     r"|rce|xss|csrf|data loss|corrupt(?:s|ed|ion|ing)?|deadlocks?|crash(?:es|ed|ing)?|segfaults?|p0|sev-?[01])\b",
     re.I,
 )
-_MINOR = re.compile(
+_MINOR = regex(
     r"\b(?:typos?|nits?|minor|cosmetic|trivial|wording|whitespace|white space|tidy|cleanup|clean up|reformat|spelling|grammar)\b",
     re.I,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from coldstart.patterns import regex
+
 TEST_DIRS = frozenset(
     "test tests testing __tests__ spec specs testsuite e2e testdata fixtures fixture __mocks__ snapshots"
     " __snapshots__ cypress unittest unittests integration_tests androidtest".split()
@@ -16,29 +18,27 @@ DOC_DIRS = frozenset("docs doc documentation website site man manual wiki book".
 SCRIPT_DIRS = frozenset("scripts script tools hack devtools_scripts".split())
 CHANGE_DIRS = frozenset("news newsfragments changes changelog.d .changeset .changes changelogs releasenotes".split())
 
-_TEST_NAME = re.compile(
+_TEST_NAME = regex(
     r"^(?:test_.*|.*_test\.\w+|.*_tests?\.(?:go|py|rs|rb|c|cc|cpp|exs?)|.*[.-](?:test|spec|tests|specs|cy|test-d)\.\w+|conftest\.py"
     r"|.*_spec\.rb|.*\.snap|tests?\.\w+)$",
     re.IGNORECASE,
 )
-_TEST_CAMEL = re.compile(r"(?:Tests?|Spec|IT)\.(?:java|kt|cs|php|scala|groovy|swift|m|mm)$")
-_CHANGELOG = re.compile(r"^(?:change(?:s|log)|history|news|release[-_ ]?notes)\b.*", re.IGNORECASE)
-_CI_NAME = re.compile(
+_TEST_CAMEL = regex(r"(?:Tests?|Spec|IT)\.(?:java|kt|cs|php|scala|groovy|swift|m|mm)$")
+_CHANGELOG = regex(r"^(?:change(?:s|log)|history|news|release[-_ ]?notes)\b.*", re.IGNORECASE)
+_CI_NAME = regex(
     r"^(?:\.travis\.ya?ml|\.gitlab-ci.*\.ya?ml|azure-pipelines.*\.ya?ml|jenkinsfile.*|\.?appveyor.*\.ya?ml|\.cirrus\.ya?ml"
     r"|\.?codecov\.ya?ml|\.drone\.ya?ml|bors\.toml|\.?mergify\.ya?ml|netlify\.toml|dependabot\.ya?ml|renovate\.json5?|action\.ya?ml|dockerfile.*|.*\.dockerfile|\.dockerignore|docker-compose.*\.ya?ml)$",
     re.IGNORECASE,
 )
-_LOCK = re.compile(
-    r"^(?:.*\.lock|.*[.-]lock\.(?:json|ya?ml|hcl)|go\.sum|npm-shrinkwrap\.json|.*\.lockb)$", re.IGNORECASE
-)
-_MANIFEST = re.compile(
+_LOCK = regex(r"^(?:.*\.lock|.*[.-]lock\.(?:json|ya?ml|hcl)|go\.sum|npm-shrinkwrap\.json|.*\.lockb)$", re.IGNORECASE)
+_MANIFEST = regex(
     r"^(?:package\.json|cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|.*requirements.*\.(?:txt|in)|.*constraints.*\.txt|go\.mod|pom\.xml"
     r"|.*\.gradle(?:\.kts)?|.*\.(?:cs|fs|vb)proj|directory\.packages\.props|gemfile|.*\.gemspec|composer\.json|environment.*\.ya?ml"
     r"|pipfile|mix\.exs|build\.sbt|pubspec\.yaml|podfile|package\.swift|deno\.jsonc?|libs\.versions\.toml|pnpm-workspace\.yaml)$",
     re.IGNORECASE,
 )
-_REQUIREMENTS = re.compile(r"^requirements/[^/]+\.(?:txt|in)$")
-_BUILD = re.compile(
+_REQUIREMENTS = regex(r"^requirements/[^/]+\.(?:txt|in)$")
+_BUILD = regex(
     r"^(?:(?:gnu)?makefile.*|.*\.mk|.*\.mak|cmakelists\.txt|.*\.cmake(?:\.in)?"
     r"|compose.*\.ya?ml|(?:rollup|webpack|vite|tsup|esbuild|babel|gulpfile|gruntfile)(?:[.-].*)?\.[cm]?[jt]s|.*\.nix"
     r"|configure(?:\.ac|\.in)?|meson.*|build(?:\.bazel)?|workspace(?:\.bazel)?|.*\.bzl|tox\.ini|noxfile\.py|justfile|taskfile\.ya?ml"
@@ -46,13 +46,13 @@ _BUILD = re.compile(
     r"|rakefile|manifest\.in|goreleaser.*|\.goreleaser.*)$",
     re.IGNORECASE,
 )
-_CONFIG = re.compile(
+_CONFIG = regex(
     r"^(?:\..+|tsconfig.*\.json|jsconfig.*\.json|mypy\.ini|ruff\.toml|pytest\.ini|eslint\.config\..*"
     r"|(?:jest|vitest|karma|prettier|tslint|playwright|knip|cspell)(?:[.-].*)?\.(?:[cm]?[jt]s|json|ya?ml)|rustfmt\.toml|clippy\.toml"
     r"|triagebot\.toml|.*\.code-workspace|.*\.conf)$",
     re.IGNORECASE,
 )
-_DOC_NAME = re.compile(
+_DOC_NAME = regex(
     r"^(?:readme.*|licen[cs]e.*|authors.*|contributors.*|contributing.*|maintainers.*|security\.md|code_of_conduct.*|notice.*"
     r"|copying.*|codeowners|mkdocs\.ya?ml|\.readthedocs\.ya?ml|install(?:\.txt)?|todo.*|.*\.\d)$",
     re.IGNORECASE,

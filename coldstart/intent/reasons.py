@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.intent.weights import Weights, contributions
+from coldstart.patterns import regex
 
 MAX_REASONS = 4
 SMALLEST = 0.12  # log-odds below which a contribution is not worth a line
@@ -69,4 +68,4 @@ _CHANGES = (
 )  # fmt: skip
 _OF_KIND = ("only ", "touches ", "share of ", "files ")
 _SIDES = {"code": "code", "test": "tests", "text": "text", "build": "build files"}
-_SIZE = re.compile(r"^\d|\d/\d|^only added$|names?$")
+_SIZE = regex(r"^\d|\d/\d|^only added$|names?$")

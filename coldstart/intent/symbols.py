@@ -9,12 +9,13 @@ import msgspec
 
 from coldstart.intent.paths import category
 from coldstart.model import ChangeKind, Intent, SymbolChange
+from coldstart.patterns import regex
 
 MAX_REASONS = 2
 _GONE = {ChangeKind.REMOVED: "removes", ChangeKind.RENAMED: "renames", ChangeKind.MOVED: "moves"}
 _CALLABLE = frozenset({"function", "method", "macro"})
 _PUBLIC_KINDS = _CALLABLE | {"class", "interface", "struct", "enum", "trait", "type", "constant"}
-_OPTIONAL = re.compile(r"=|\?\s*:|^\s*[*.]|\.\.\.")
+_OPTIONAL = regex(r"=|\?\s*:|^\s*[*.]|\.\.\.")
 
 
 def with_symbols(intent: Intent, symbol_changes: Iterable[SymbolChange]) -> Intent:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from coldstart.intent.paths import category
 from coldstart.model import FileChange, Scope
+from coldstart.patterns import regex
 
 MAX_TARGETS = 12
 MAX_CANDIDATES = 60
@@ -31,11 +32,11 @@ _GENERIC = frozenset(
     "src lib libs packages pkg crates apps modules app source main java kotlin python cmd internal plugins".split()
 )
 _CODE = frozenset({"source", "web", "script", "data"})
-_CANDIDATE = re.compile(
+_CANDIDATE = regex(
     r"`(?P<code>[^`\n]{1,80})`|(?P<path>(?<![\w@+/:.-])(?:[\w@.+-]+/)+[\w@.+-]+)|(?P<file>(?<![\w-])[\w-]+(?:\.[\w-]+)*\.[a-z]{1,5}\b)"
     r"|(?P<name>\b[A-Za-z_]\w*(?:(?:::|\.|#)[A-Za-z_]\w*)+\b|\b[A-Za-z_]\w*(?=\(\))|\b\w*[a-z0-9][A-Z]\w*\b|\b\w+_\w+\b|\b[A-Z][a-z]+[A-Z]\w*\b)"
 )
-_NAME = re.compile(r"[A-Za-z_]\w*")
+_NAME = regex(r"[A-Za-z_]\w*")
 
 
 def scope_of(files: tuple[FileChange, ...]) -> Scope:

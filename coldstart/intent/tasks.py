@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from coldstart.intent.claims import Claim
 from coldstart.intent.paths import category
 from coldstart.model import FileChange, Task
+from coldstart.patterns import regex
 
 TASKS = {
     "feat": Task.GENERATE, "fix": Task.FIX_BUG, "docs": Task.DOCUMENT, "style": Task.REFACTOR, "refactor": Task.REFACTOR,
@@ -24,16 +25,16 @@ CODE_LINES = 4  # lines that are plainly code, from which "documents" is contrad
 MOSTLY = 4.0  # times as many code lines as document lines, from which "documents" is contradicted in a mixed diff
 MAX_LINES = 2_000  # changed lines that are looked at
 
-_PLAINLY_CODE = re.compile(
+_PLAINLY_CODE = regex(
     r"^\s*(?:(?:el)?if\b.*[:{]\s*$|else\s*[:{]|for\b.*[:{]\s*$|while\b.*[:{]\s*$|return\b|raise\s|throw\s|def\s+\w+\("
     r"|(?:pub |async |export )*(?:fn|function|func)\s"
     r"|class\s+\w+.*[:{]\s*$|import\s+[\w{*]|from\s+\S+\s+import\b|(?:const|let|var)\s|use\s+[\w:]+"
     r"|\}\s*(?:else|catch|;|\))|[\w.\[\]]+\s*(?:[-+*/|&:]|)=\s*\S"
     r"|[\w.]+\(.*\)\s*[;{:]?\s*$)"
 )
-_PAGE = re.compile(r"\.(?:[jt]sx?|vue|html?|py|s?css)$|(?:^|/)(?:website|site|_posts|_includes)/")
-_NEVER_CODE = re.compile(r"^\s*(?:#|//|/?\*|>>>|\.\.\. |\$ |\"\"\"|'''|<!--|--\s|;;|[-*+] )")
-_TEST_INSIDE = re.compile(
+_PAGE = regex(r"\.(?:[jt]sx?|vue|html?|py|s?css)$|(?:^|/)(?:website|site|_posts|_includes)/")
+_NEVER_CODE = regex(r"^\s*(?:#|//|/?\*|>>>|\.\.\. |\$ |\"\"\"|'''|<!--|--\s|;;|[-*+] )")
+_TEST_INSIDE = regex(
     r"#\[(?:\w+::)*test|\bmod tests\b|\bassert\w*!?\(|\bdef test_|\bit\(|\bdoctest|>>> |\bmock|\btest", re.I
 )
 

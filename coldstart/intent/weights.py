@@ -34,7 +34,7 @@ def load() -> Weights:
     data = json.loads(FILE.read_text(encoding="utf-8"))
     labels = tuple(data["labels"])
     names, _, values = zlib.decompress(base64.b64decode(data["packed"])).partition(b"\0")
-    rows = {name: place * len(labels) for place, name in enumerate(names.decode().split("\n"))}
+    rows = dict(zip(names.decode().split("\n"), range(0, len(values), len(labels)), strict=True))
     return Weights(labels, tuple(data["bias"]), rows, memoryview(values).cast("b"), data["scale"], data["temperature"])
 
 

@@ -5,31 +5,33 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from coldstart.patterns import regex
+
 MAX_SUBJECT = 300  # characters read of one subject
 MAX_BODY = 600  # characters read of the bodies
 
 _KINDS = (
-    (re.compile(r"`[^`\n]*`"), " <code> "),
-    (re.compile(r"<?\b(?:https?|ssh|git)://\S+|<url>?|\bwww\.\S+", re.I), " <url> "),
+    (regex(r"`[^`\n]*`"), " <code> "),
+    (regex(r"<?\b(?:https?|ssh|git)://\S+|<url>?|\bwww\.\S+", re.I), " <url> "),
     (
-        re.compile(
+        regex(
             r"(?:\b(?:gh|issue|pr|pull request)[ -]?)?(?<![\w&])[#!]\d+\b|\bGH-\d+\b|\b[A-Z][A-Z0-9]{1,9}-\d+\b", re.I
         ),
         " <ref> ",
     ),
-    (re.compile(r"(?<![\w-])--?[a-zA-Z][\w-]+(?:=\S*)?"), " <flag> "),
-    (re.compile(r"(?<!\w)@[\w-]+/[\w.-]+"), " <package> "),
-    (re.compile(r"\bv?\d+(?:\.(?:\d+|x))+(?:[-.+]?\w+)*\b"), " <version> "),
-    (re.compile(r"(?<![\w/])(?:[\w.-]+/)+[\w.-]+"), " <path> "),
+    (regex(r"(?<![\w-])--?[a-zA-Z][\w-]+(?:=\S*)?"), " <flag> "),
+    (regex(r"(?<!\w)@[\w-]+/[\w.-]+"), " <package> "),
+    (regex(r"\bv?\d+(?:\.(?:\d+|x))+(?:[-.+]?\w+)*\b"), " <version> "),
+    (regex(r"(?<![\w/])(?:[\w.-]+/)+[\w.-]+"), " <path> "),
     (
-        re.compile(r"\b[\w-]+\.(?:py|rs|ts|tsx|js|go|java|c|h|cpp|md|rst|toml|json|ya?ml|txt|html|css|cs|rb|php|sh)\b"),
+        regex(r"\b[\w-]+\.(?:py|rs|ts|tsx|js|go|java|c|h|cpp|md|rst|toml|json|ya?ml|txt|html|css|cs|rb|php|sh)\b"),
         " <file> ",
     ),
-    (re.compile(r"\b[\w.]+\(\)"), " <call> "),
-    (re.compile(r"\b[a-zA-Z][a-z0-9]*(?:[A-Z][a-z0-9]*)+\b|\b\w+(?:_\w+|::\w+)+\b|\b[A-Z][A-Z0-9_]{4,}\b"), " <name> "),
-    (re.compile(r"\b\d+\w*\b"), " <number> "),
+    (regex(r"\b[\w.]+\(\)"), " <call> "),
+    (regex(r"\b[a-zA-Z][a-z0-9]*(?:[A-Z][a-z0-9]*)+\b|\b\w+(?:_\w+|::\w+)+\b|\b[A-Z][A-Z0-9_]{4,}\b"), " <name> "),
+    (regex(r"\b\d+\w*\b"), " <number> "),
 )
-_TOKEN = re.compile(r"<[a-z]+>|[^\W\d_]+(?:['’][^\W\d_]+)?|[?]")
+_TOKEN = regex(r"<[a-z]+>|[^\W\d_]+(?:['’][^\W\d_]+)?|[?]")
 _FOLD = {
     "adds": "add", "added": "add", "adding": "add", "fixes": "fix", "fixed": "fix", "fixing": "fix", "removes": "remove",
     "removed": "remove", "removing": "remove", "updates": "update", "updated": "update", "updating": "update",
@@ -87,14 +89,14 @@ def subject_features(subject: str) -> tuple[str, ...]:
 _BODY_SIGNS = (
     (
         "closes an issue",
-        re.compile(r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:[\w/.-]*#\d+|<url>|https?:)", re.I),
+        regex(r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:[\w/.-]*#\d+|<url>|https?:)", re.I),
     ),
-    ("see also", re.compile(r"\b(?:see|refs?|related)\b.{0,12}(?:#\d+|<url>|https?:)", re.I)),
-    ("reverts a commit", re.compile(r"\bthis reverts commit\b", re.I)),
-    ("list", re.compile(r"^\s*[-*] ", re.M)),
-    ("traceback or panic", re.compile(r"\btraceback|\bpanic|\bsegfault|\bstack trace|\bcrash", re.I)),
-    ("breaking change", re.compile(r"\bBREAKING[ -]CHANGE")),
-    ("skips ci", re.compile(r"\[(?:skip ci|ci skip)\]", re.I)),
+    ("see also", regex(r"\b(?:see|refs?|related)\b.{0,12}(?:#\d+|<url>|https?:)", re.I)),
+    ("reverts a commit", regex(r"\bthis reverts commit\b", re.I)),
+    ("list", regex(r"^\s*[-*] ", re.M)),
+    ("traceback or panic", regex(r"\btraceback|\bpanic|\bsegfault|\bstack trace|\bcrash", re.I)),
+    ("breaking change", regex(r"\bBREAKING[ -]CHANGE")),
+    ("skips ci", regex(r"\[(?:skip ci|ci skip)\]", re.I)),
 )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import posixpath
-import re
 
 from coldstart.languages import (
     bash,
@@ -28,6 +27,7 @@ from coldstart.languages import (
     vue,
 )
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Language, Located, Project
+from coldstart.patterns import regex
 
 __all__ = ["EXTERNAL", "LANGUAGES", "UNKNOWN", "Language", "Located", "Project", "by_name", "for_path", "is_test_path"]
 
@@ -53,7 +53,7 @@ LANGUAGES: tuple[Language, ...] = (
     vue.LANGUAGE,
 )
 
-_SHEBANG = re.compile(rb"#![ \t]*(?:\S*/)?(?:env[ \t]+(?:-S[ \t]+)?(?:\w+=\S+[ \t]+)*)?(?:\S*/)?([A-Za-z_]+)")
+_SHEBANG = regex(rb"#![ \t]*(?:\S*/)?(?:env[ \t]+(?:-S[ \t]+)?(?:\w+=\S+[ \t]+)*)?(?:\S*/)?([A-Za-z_]+)")
 _TEST_FOLDERS = frozenset(
     [
         "test",
@@ -71,7 +71,7 @@ _TEST_FOLDERS = frozenset(
         "unit_tests",
     ]
 )
-_TEST_FILE = re.compile(
+_TEST_FILE = regex(
     r"(?:test_.*|.*_tests?|conftest|.*[._-](?:test|spec|tests|e2e|cy)|.*(?<=[a-z0-9])(?:Tests?|TestCase|Spec|Specs|IT)|Test[A-Z].*|tests?|t\d{4}-.*)\Z"
 )
 

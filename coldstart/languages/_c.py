@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_INCLUDE = re.compile(r"""\s*#\s*(?:include|include_next|import)\s*(?:"([^"\n]+)"|<([^>\n]+)>)""")
-_CPP = re.compile(
+_INCLUDE = regex(r"""\s*#\s*(?:include|include_next|import)\s*(?:"([^"\n]+)"|<([^>\n]+)>)""")
+_CPP = regex(
     rb"^[ \t]*(?:(?:class|namespace|template|using|public|private|protected|constexpr|friend|virtual|explicit)\b(?![ \t]*[=;,)])"
     rb"|#[ \t]*include[ \t]*<[a-z_]+>|extern[ \t]+\"C\+\+\"|enum[ \t]+class\b)|\bstd::|\w::\w",
     re.MULTILINE,
 )
-_COMMENT = re.compile(rb"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"", re.DOTALL)
-_GUARDED = re.compile(rb"#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b.*?#[ \t]*(?:endif|else)", re.DOTALL)
+_COMMENT = regex(rb"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"", re.DOTALL)
+_GUARDED = regex(rb"#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b.*?#[ \t]*(?:endif|else)", re.DOTALL)
 # Macros that stand where an attribute would and that the grammars cannot place: export and visibility marks, inline, lock
 # annotations, ``OVS_UNUSED``. They are blanked for the parser by what their last word says, never in a preprocessor line.
-_ATTRIBUTE_MACRO = re.compile(
+_ATTRIBUTE_MACRO = regex(
     rb"^[ \t]*#[^\n]*"
     rb"|\b[A-Z][A-Z0-9_]*_(?:ENABLE_IF|PRAGMA_[A-Z]+)\b[ \t]*\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\)"  # a parameter
     rb"|\b[A-Z][A-Z0-9]*_(?:[A-Z0-9]+_)*?"  # before a declaration
@@ -68,13 +69,13 @@ def is_exported(name: str, header: str) -> bool:
 HEADERS = (
     (
         "function",
-        re.compile(
+        regex(
             r"(?P<indent>)(?:[A-Za-z_][\w:<>,]{0,60}[ \t*&]+){0,8}(?!(?:if|for|while|switch|return|else|do|sizeof)\b)"
             r"(?P<name>[A-Za-z_]\w*)[ \t]*\([^;{}]*\)?[^;{}=]*\{?[ \t]*$"
         ),
     ),
-    ("struct", re.compile(r"(?P<indent>)(?:typedef[ \t]+)?(?:struct|union|class)[ \t]+(?P<name>[A-Za-z_]\w*)[^;(]*\{")),
-    ("enum", re.compile(r"(?P<indent>)(?:typedef[ \t]+)?enum[ \t]+(?:class[ \t]+)?(?P<name>[A-Za-z_]\w*)[^;(]*\{")),
+    ("struct", regex(r"(?P<indent>)(?:typedef[ \t]+)?(?:struct|union|class)[ \t]+(?P<name>[A-Za-z_]\w*)[^;(]*\{")),
+    ("enum", regex(r"(?P<indent>)(?:typedef[ \t]+)?enum[ \t]+(?:class[ \t]+)?(?P<name>[A-Za-z_]\w*)[^;(]*\{")),
 )
 KEYWORDS = frozenset(
     "if for while switch return else do sizeof case default goto break continue struct union enum typedef static const void int "

@@ -9,19 +9,18 @@ import msgspec
 
 from coldstart.languages.locating import node
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
-_STRING = re.compile(r"""(["'`])((?:(?!\1)[^\\\n])*)\1""")
-_REQUIRE = re.compile(
+_COMMENT = regex(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
+_STRING = regex(r"""(["'`])((?:(?!\1)[^\\\n])*)\1""")
+_REQUIRE = regex(
     r"""(?P<names>[\w$]+|\{[^}]*\})\s*(?::[^=]*)?=\s*require\s*\(\s*["'`](?P<module>[^"'`]*)["'`]\s*\)(?:\.(?P<member>[\w$]+))?"""
 )
-_NAMESPACE = re.compile(r"\*\s*(?:as\s+([\w$]+|\"[^\"]*\"))?")
-_SPECIFIER = re.compile(
-    r"(type\s+|typeof\s+)?([\w$]+|\"[^\"]*\"|'[^']*')(?:\s*(?:as|:)\s+?([\w$]+|\"[^\"]*\"|'[^']*'))?\Z"
-)
-_OWN = re.compile(r"\s*export\s+(?:type\s+)?(?:(?P<as>default)\s+)?(?P<what>\{[^}]*\}|[\w$]+)\s*;?\s*\Z")
-_COMMONJS = re.compile(r"\s*(?:module\.)?exports(?:\.(?P<as>[\w$]+))?\s*=\s*(?P<what>\{[^{}]*\}|[\w$]+)\s*;?\s*\Z")
-_DEFAULT = re.compile(r"(?:type\s+|defer\s+)?([\w$]+)\s*(?:,|\Z)")
+_NAMESPACE = regex(r"\*\s*(?:as\s+([\w$]+|\"[^\"]*\"))?")
+_SPECIFIER = regex(r"(type\s+|typeof\s+)?([\w$]+|\"[^\"]*\"|'[^']*')(?:\s*(?:as|:)\s+?([\w$]+|\"[^\"]*\"|'[^']*'))?\Z")
+_OWN = regex(r"\s*export\s+(?:type\s+)?(?:(?P<as>default)\s+)?(?P<what>\{[^}]*\}|[\w$]+)\s*;?\s*\Z")
+_COMMONJS = regex(r"\s*(?:module\.)?exports(?:\.(?P<as>[\w$]+))?\s*=\s*(?P<what>\{[^{}]*\}|[\w$]+)\s*;?\s*\Z")
+_DEFAULT = regex(r"(?:type\s+|defer\s+)?([\w$]+)\s*(?:,|\Z)")
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
@@ -100,18 +99,18 @@ def is_exported(name: str, header: str) -> bool:
 
 _START = r"(?P<indent>[ \t]*)(?:export[ \t]+)?(?:default[ \t]+)?"
 HEADERS = (
-    ("function", re.compile(_START + r"(?:async[ \t]+)?function[ \t]*\*?[ \t]*(?P<name>[\w$]+)[ \t]*[(<]")),
-    ("class", re.compile(_START + r"(?:abstract[ \t]+)?class[ \t]+(?P<name>[\w$]+)\b")),
+    ("function", regex(_START + r"(?:async[ \t]+)?function[ \t]*\*?[ \t]*(?P<name>[\w$]+)[ \t]*[(<]")),
+    ("class", regex(_START + r"(?:abstract[ \t]+)?class[ \t]+(?P<name>[\w$]+)\b")),
     (
         "function",
-        re.compile(
+        regex(
             _START
             + r"(?:const|let|var)[ \t]+(?P<name>[\w$]+)[ \t]*=[ \t]*(?:async[ \t]*)?(?:\([^()]*\)|[\w$]+)[ \t]*=>"
         ),
     ),
     (
         "method",
-        re.compile(
+        regex(
             r"(?P<indent>[ \t]+)(?:(?:public|private|protected|static|async|get|set)[ \t]+)*"
             r"(?!(?:if|for|while|switch|catch|function|return|with)\b)(?P<name>[\w$]+)[ \t]*\([^()]*\)[ \t]*"
             r"(?::[^{};]*)?\{[ \t]*$"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_IMPORT = re.compile(r"\s*import\s+(static\s+)?([\w.`$\s]+?)(\.\*|\._)?\s*(?:as\s+(\w+)\s*)?;?\s*\Z")
-_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-_TEST_PATH = re.compile(
+_IMPORT = regex(r"\s*import\s+(static\s+)?([\w.`$\s]+?)(\.\*|\._)?\s*(?:as\s+(\w+)\s*)?;?\s*\Z")
+_COMMENT = regex(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+_TEST_PATH = regex(
     r"(?:^|/)src/(?:\w*[tT]est\w*|it|integration)/|(?:Test|Tests|TestCase|IT|Spec|Suite)\.(?:java|kts?|scala|groovy)\Z"
 )
 

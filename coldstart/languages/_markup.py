@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
-_SCRIPT = re.compile(rb"<script\b(?:[^>\"']|\"[^\"]*\"|'[^']*')*>(.*?)</script\s*>", re.DOTALL | re.IGNORECASE)
-_STYLE = re.compile(rb"<style\b.*?</style\s*>|<!--.*?-->", re.DOTALL | re.IGNORECASE)
-_COMPONENT = re.compile(rb"<([A-Z]\w*)(?=[\s/>.])")
+from coldstart.patterns import regex
+
+_SCRIPT = regex(rb"<script\b(?:[^>\"']|\"[^\"]*\"|'[^']*')*>(.*?)</script\s*>", re.DOTALL | re.IGNORECASE)
+_STYLE = regex(rb"<style\b.*?</style\s*>|<!--.*?-->", re.DOTALL | re.IGNORECASE)
+_COMPONENT = regex(rb"<([A-Z]\w*)(?=[\s/>.])")
 # Expressions in a template: only plain ones, so that no piece of another syntax breaks the script's parse.
 _SIMPLE = rb"[\w.$?! ]{0,200}(?:\([\w.$, ]{0,200}\))?[\w.$ ]{0,80}"
-_EXPRESSION = re.compile(
+_EXPRESSION = regex(
     rb"\{\{(" + _SIMPLE + rb")\}\}|(?:\bv-[\w:.-]+|[@:#][\w.:-]+)=\"(" + _SIMPLE + rb")\"|=?\{(" + _SIMPLE + rb")\}"
 )
 

@@ -7,8 +7,9 @@ import re
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import shell as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_SOURCE = re.compile(r"\s*(?:source|\.)\s+(.+)", re.DOTALL)
+_SOURCE = regex(r"\s*(?:source|\.)\s+(.+)", re.DOTALL)
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
@@ -35,8 +36,8 @@ LANGUAGE = Language(
     locate=locating.locate,
     is_test_path=lambda path: path.endswith(".bats"),
     headers=(
-        ("function", re.compile(r"(?P<indent>[ \t]*)function[ \t]+(?P<name>[\w.:-]+)")),
-        ("function", re.compile(r"(?P<indent>[ \t]*)(?P<name>[\w.:-]+)[ \t]*\([ \t]*\)[ \t]*\{?")),
+        ("function", regex(r"(?P<indent>[ \t]*)function[ \t]+(?P<name>[\w.:-]+)")),
+        ("function", regex(r"(?P<indent>[ \t]*)(?P<name>[\w.:-]+)[ \t]*\([ \t]*\)[ \t]*\{?")),
     ),
     keywords=frozenset(
         "echo printf cd set export local return exit test shift read eval exec trap source true false if then fi for do done "

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.languages import _c
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import c as locating
+from coldstart.patterns import regex
 
-_TEST = re.compile(r"(?:TYPED_)?TEST(?:_F|_P|_CASE)?\(|BOOST_\w*TEST_CASE\(")
+_TEST = regex(r"(?:TYPED_)?TEST(?:_F|_P|_CASE)?\(|BOOST_\w*TEST_CASE\(")
 
 
 def is_test(name: str, kind: str, header: str) -> bool:

@@ -7,9 +7,10 @@ import re
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import dotnet as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_USING = re.compile(r"\s*(global\s+)?using\s+(static\s+)?(?:unsafe\s+)?(?:(\w+)\s*=\s*)?([\w.:]+)")
-_TEST = re.compile(r"\[\s*(?:\w+\s*,\s*)*(?:Test|TestCase\w*|Fact|Theory|TestMethod|DataTestMethod)\b")
+_USING = regex(r"\s*(global\s+)?using\s+(static\s+)?(?:unsafe\s+)?(?:(\w+)\s*=\s*)?([\w.:]+)")
+_TEST = regex(r"\[\s*(?:\w+\s*,\s*)*(?:Test|TestCase\w*|Fact|Theory|TestMethod|DataTestMethod)\b")
 _MODIFIERS = (
     r"(?P<indent>[ \t]*)(?:(?:public|protected|internal|private|static|sealed|abstract|partial|async|override|virtual|"
     r"readonly|unsafe|new|extern)[ \t]+){0,7}"
@@ -55,13 +56,13 @@ LANGUAGE = Language(
     is_test=is_test,
     is_test_path=lambda path: re.search(r"(?:Tests?|Specs)\.cs\Z|(?:\A|/)[\w.]*\.Tests?/", path) is not None,
     headers=(
-        ("class", re.compile(_MODIFIERS + r"(?:class|record)[ \t]+(?P<name>\w+)")),
-        ("struct", re.compile(_MODIFIERS + r"struct[ \t]+(?P<name>\w+)")),
-        ("interface", re.compile(_MODIFIERS + r"interface[ \t]+(?P<name>\w+)")),
-        ("enum", re.compile(_MODIFIERS + r"enum[ \t]+(?P<name>\w+)")),
+        ("class", regex(_MODIFIERS + r"(?:class|record)[ \t]+(?P<name>\w+)")),
+        ("struct", regex(_MODIFIERS + r"struct[ \t]+(?P<name>\w+)")),
+        ("interface", regex(_MODIFIERS + r"interface[ \t]+(?P<name>\w+)")),
+        ("enum", regex(_MODIFIERS + r"enum[ \t]+(?P<name>\w+)")),
         (
             "method",
-            re.compile(
+            regex(
                 _MODIFIERS
                 + r"(?!(?:return|new|throw|else|case|await|using|lock|if|for|foreach|while|switch|catch|fixed)\b)"
                 r"\w[\w.<>\[\], ?]{0,120}[ \t]+"

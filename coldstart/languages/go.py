@@ -7,10 +7,11 @@ import re
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import go as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_SPEC = re.compile(r"""\s*(?:([\w.]+)\s+)?["`]([^"`]+)["`]""")
-_VERSION = re.compile(r"v\d+\Z")
-_TEST = re.compile(r"(?:Test|Benchmark|Fuzz|Example)(?![a-z])")
+_SPEC = regex(r"""\s*(?:([\w.]+)\s+)?["`]([^"`]+)["`]""")
+_VERSION = regex(r"v\d+\Z")
+_TEST = regex(r"(?:Test|Benchmark|Fuzz|Example)(?![a-z])")
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
@@ -58,8 +59,8 @@ LANGUAGE = Language(
         "float32 float64 complex64 complex128 any comparable make len cap append copy delete panic recover close".split()
     ),
     headers=(
-        ("function", re.compile(r"(?P<indent>)func[ \t]+(?P<name>\w+)[ \t]*[(\[]")),
-        ("method", re.compile(r"(?P<indent>)func[ \t]*\([^()]*\)[ \t]*(?P<name>\w+)[ \t]*[(\[]")),
-        ("type", re.compile(r"(?P<indent>)type[ \t]+(?P<name>\w+)\b")),
+        ("function", regex(r"(?P<indent>)func[ \t]+(?P<name>\w+)[ \t]*[(\[]")),
+        ("method", regex(r"(?P<indent>)func[ \t]*\([^()]*\)[ \t]*(?P<name>\w+)[ \t]*[(\[]")),
+        ("type", regex(r"(?P<indent>)type[ \t]+(?P<name>\w+)\b")),
     ),
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.languages import _jvm
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import jvm as locating
+from coldstart.patterns import regex
 
-_TEST = re.compile(r"@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Theory|Property)\b")
+_TEST = regex(r"@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Theory|Property)\b")
 
 
 def is_exported(name: str, header: str) -> bool:
@@ -41,12 +40,12 @@ LANGUAGE = Language(
     is_test=is_test,
     is_test_path=_jvm.is_test_path,
     headers=(
-        ("class", re.compile(_MODIFIERS + r"(?:class|record)[ \t]+(?P<name>\w+)")),
-        ("interface", re.compile(_MODIFIERS + r"@?interface[ \t]+(?P<name>\w+)")),
-        ("enum", re.compile(_MODIFIERS + r"enum[ \t]+(?P<name>\w+)")),
+        ("class", regex(_MODIFIERS + r"(?:class|record)[ \t]+(?P<name>\w+)")),
+        ("interface", regex(_MODIFIERS + r"@?interface[ \t]+(?P<name>\w+)")),
+        ("enum", regex(_MODIFIERS + r"enum[ \t]+(?P<name>\w+)")),
         (
             "method",
-            re.compile(
+            regex(
                 _MODIFIERS
                 + r"(?:<[^()]*>[ \t]*)?(?!(?:return|new|throw|else|case|assert|if|for|while|switch|try|catch|synchronized|do)\b)"
                 r"\w[\w.<>\[\], ?]{0,120}[ \t]+"

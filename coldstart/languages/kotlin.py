@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.languages import _jvm
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import jvm as locating
+from coldstart.patterns import regex
 
-_TEST = re.compile(r"@(?:Test|ParameterizedTest|RepeatedTest|TestFactory)\b")
+_TEST = regex(r"@(?:Test|ParameterizedTest|RepeatedTest|TestFactory)\b")
 
 
 def is_exported(name: str, header: str) -> bool:
@@ -42,9 +41,9 @@ LANGUAGE = Language(
     is_test=is_test,
     is_test_path=_jvm.is_test_path,
     headers=(
-        ("function", re.compile(_MODIFIERS + r"fun[ \t]+(?:<[^()]*>[ \t]*)?(?:[\w.<>?, ]+\.)?(?P<name>\w+)[ \t]*\(")),
-        ("class", re.compile(_MODIFIERS + r"(?:class|object)[ \t]+(?P<name>\w+)")),
-        ("interface", re.compile(_MODIFIERS + r"interface[ \t]+(?P<name>\w+)")),
+        ("function", regex(_MODIFIERS + r"fun[ \t]+(?:<[^()]*>[ \t]*)?(?:[\w.<>?, ]+\.)?(?P<name>\w+)[ \t]*\(")),
+        ("class", regex(_MODIFIERS + r"(?:class|object)[ \t]+(?P<name>\w+)")),
+        ("interface", regex(_MODIFIERS + r"interface[ \t]+(?P<name>\w+)")),
     ),
     keywords=frozenset(["it", "field", "value"]),
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import lua as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_REQUIRE = re.compile(r"""(?:local\s+(\w+)[^=]*=\s*)?(?:require|dofile|loadfile)\s*\(?\s*(["'])([^"'\n]+)\2""")
+_REQUIRE = regex(r"""(?:local\s+(\w+)[^=]*=\s*)?(?:require|dofile|loadfile)\s*\(?\s*(["'])([^"'\n]+)\2""")
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
@@ -34,7 +33,7 @@ LANGUAGE = Language(
     headers=(
         (
             "function",
-            re.compile(r"(?P<indent>[ \t]*)(?:local[ \t]+)?function[ \t]+(?:[\w.]+[.:])?(?P<name>\w+)[ \t]*\("),
+            regex(r"(?P<indent>[ \t]*)(?:local[ \t]+)?function[ \t]+(?:[\w.]+[.:])?(?P<name>\w+)[ \t]*\("),
         ),
     ),
     keywords=frozenset(["_", "require", "_G", "pairs", "ipairs", "print", "type", "error", "assert", "tostring"]),

@@ -7,10 +7,11 @@ import re
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import php as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_USE = re.compile(r"\s*use\s+(?:function\s+|const\s+)?(.*?);?\s*\Z", re.DOTALL)
-_STRING = re.compile(r"""(["'])([^"'\n]*)\1""")
-_CLAUSE = re.compile(r"(?:function\s+|const\s+)?\\?([\w\\]+)(?:\s+as\s+(\w+))?\Z", re.IGNORECASE)
+_USE = regex(r"\s*use\s+(?:function\s+|const\s+)?(.*?);?\s*\Z", re.DOTALL)
+_STRING = regex(r"""(["'])([^"'\n]*)\1""")
+_CLAUSE = regex(r"(?:function\s+|const\s+)?\\?([\w\\]+)(?:\s+as\s+(\w+))?\Z", re.IGNORECASE)
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
@@ -71,11 +72,11 @@ LANGUAGE = Language(
     is_test=is_test,
     is_test_path=lambda path: path.endswith("Test.php"),
     headers=(
-        ("function", re.compile(_MODIFIERS + r"function[ \t]+&?[ \t]*(?P<name>\w+)[ \t]*\(")),
-        ("class", re.compile(_MODIFIERS + r"class[ \t]+(?P<name>\w+)")),
-        ("interface", re.compile(_MODIFIERS + r"interface[ \t]+(?P<name>\w+)")),
-        ("trait", re.compile(_MODIFIERS + r"trait[ \t]+(?P<name>\w+)")),
-        ("enum", re.compile(_MODIFIERS + r"enum[ \t]+(?P<name>\w+)")),
+        ("function", regex(_MODIFIERS + r"function[ \t]+&?[ \t]*(?P<name>\w+)[ \t]*\(")),
+        ("class", regex(_MODIFIERS + r"class[ \t]+(?P<name>\w+)")),
+        ("interface", regex(_MODIFIERS + r"interface[ \t]+(?P<name>\w+)")),
+        ("trait", regex(_MODIFIERS + r"trait[ \t]+(?P<name>\w+)")),
+        ("enum", regex(_MODIFIERS + r"enum[ \t]+(?P<name>\w+)")),
     ),
     keywords=frozenset(
         ["__DIR__", "__FILE__", "__CLASS__", "class", "null", "true", "false", "define", "array", "self"]

@@ -7,10 +7,11 @@ import re
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import python as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_FROM = re.compile(r"from\s*(\.*)\s*([\w.]*)\s*import(?!\w)(.*)", re.DOTALL)
-_COMMENT = re.compile(r"#[^\n]*")
-_NAME = re.compile(r"\s*([\w.]+|\*)(?:\s+as\s+(\w+))?\s*\Z")
+_FROM = regex(r"from\s*(\.*)\s*([\w.]*)\s*import(?!\w)(.*)", re.DOTALL)
+_COMMENT = regex(r"#[^\n]*")
+_NAME = regex(r"\s*([\w.]+|\*)(?:\s+as\s+(\w+))?\s*\Z")
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
@@ -56,7 +57,7 @@ LANGUAGE = Language(
     is_exported=is_exported,
     is_test=is_test,
     headers=(
-        ("function", re.compile(r"(?P<indent>[ \t]*)(?:async[ \t]+)?def[ \t]+(?P<name>[A-Za-z_]\w*)[ \t]*\(")),
-        ("class", re.compile(r"(?P<indent>[ \t]*)class[ \t]+(?P<name>[A-Za-z_]\w*)[ \t]*[(:]")),
+        ("function", regex(r"(?P<indent>[ \t]*)(?:async[ \t]+)?def[ \t]+(?P<name>[A-Za-z_]\w*)[ \t]*\(")),
+        ("class", regex(r"(?P<indent>[ \t]*)class[ \t]+(?P<name>[A-Za-z_]\w*)[ \t]*[(:]")),
     ),
 )

@@ -7,9 +7,10 @@ import re
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import ruby as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_CALL = re.compile(r"""\s*(require_relative|require_dependency|require|load|autoload)\b(.*)""", re.DOTALL)
-_STRING = re.compile(r"""(["'])([^"'\n]+)\1""")
+_CALL = regex(r"""\s*(require_relative|require_dependency|require|load|autoload)\b(.*)""", re.DOTALL)
+_STRING = regex(r"""(["'])([^"'\n]+)\1""")
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
@@ -47,12 +48,10 @@ LANGUAGE = Language(
     headers=(
         (
             "function",
-            re.compile(
-                r"(?P<indent>[ \t]*)(?:(?:private|protected|public)[ \t]+)?def[ \t]+(?:self\.)?(?P<name>\w+[?!=]?)"
-            ),
+            regex(r"(?P<indent>[ \t]*)(?:(?:private|protected|public)[ \t]+)?def[ \t]+(?:self\.)?(?P<name>\w+[?!=]?)"),
         ),
-        ("class", re.compile(r"(?P<indent>[ \t]*)class[ \t]+(?P<name>[A-Z][\w:]*)")),
-        ("module", re.compile(r"(?P<indent>[ \t]*)module[ \t]+(?P<name>[A-Z][\w:]*)")),
+        ("class", regex(r"(?P<indent>[ \t]*)class[ \t]+(?P<name>[A-Z][\w:]*)")),
+        ("module", regex(r"(?P<indent>[ \t]*)module[ \t]+(?P<name>[A-Z][\w:]*)")),
     ),
     keywords=frozenset(
         "private protected public module_function include extend prepend attr_accessor attr_reader attr_writer raise puts "

@@ -7,14 +7,13 @@ import re
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import rust as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
 MAX_USES = 2_000  # names of one use tree
-_USE = re.compile(r"\s*((?:pub(?:\s*\([^)]*\))?\s+)?)(use|extern\s+crate|mod)\s+(.*?);?\s*\Z", re.DOTALL)
-_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-_PIECE = re.compile(r"[{},]|[^{},]+")
-_TEST = re.compile(
-    r"#\[(?:\w+::)*(?:test|rstest|test_case|bench|wasm_bindgen_test|quickcheck|proptest)\b|#\[cfg\(test\)\]"
-)
+_USE = regex(r"\s*((?:pub(?:\s*\([^)]*\))?\s+)?)(use|extern\s+crate|mod)\s+(.*?);?\s*\Z", re.DOTALL)
+_COMMENT = regex(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+_PIECE = regex(r"[{},]|[^{},]+")
+_TEST = regex(r"#\[(?:\w+::)*(?:test|rstest|test_case|bench|wasm_bindgen_test|quickcheck|proptest)\b|#\[cfg\(test\)\]")
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
@@ -83,14 +82,12 @@ LANGUAGE = Language(
     headers=(
         (
             "function",
-            re.compile(
-                _START + r"(?:(?:const|async|unsafe)[ \t]+){0,3}(?:extern[ \t]+\"\w+\"[ \t]+)?fn[ \t]+(?P<name>\w+)"
-            ),
+            regex(_START + r"(?:(?:const|async|unsafe)[ \t]+){0,3}(?:extern[ \t]+\"\w+\"[ \t]+)?fn[ \t]+(?P<name>\w+)"),
         ),
-        ("struct", re.compile(_START + r"struct[ \t]+(?P<name>\w+)")),
-        ("enum", re.compile(_START + r"enum[ \t]+(?P<name>\w+)")),
-        ("trait", re.compile(_START + r"(?:unsafe[ \t]+)?trait[ \t]+(?P<name>\w+)")),
-        ("module", re.compile(_START + r"mod[ \t]+(?P<name>\w+)[ \t]*\{")),
+        ("struct", regex(_START + r"struct[ \t]+(?P<name>\w+)")),
+        ("enum", regex(_START + r"enum[ \t]+(?P<name>\w+)")),
+        ("trait", regex(_START + r"(?:unsafe[ \t]+)?trait[ \t]+(?P<name>\w+)")),
+        ("module", regex(_START + r"mod[ \t]+(?P<name>\w+)[ \t]*\{")),
     ),
     keywords=frozenset(["Self", "_", "self", "crate", "super"]),
 )

@@ -8,10 +8,11 @@ from coldstart.languages import _jvm
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import jvm as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_IMPORT = re.compile(r"\s*(?:import|export)\s+(.*)", re.DOTALL)
-_SELECTOR = re.compile(r"([\w`$]+|\*|_)(?:\s*(?:=>|as)\s*([\w`$]+))?\Z")
-_PARTS = re.compile(r",(?![^{}]*\})")
+_IMPORT = regex(r"\s*(?:import|export)\s+(.*)", re.DOTALL)
+_SELECTOR = regex(r"([\w`$]+|\*|_)(?:\s*(?:=>|as)\s*([\w`$]+))?\Z")
+_PARTS = regex(r",(?![^{}]*\})")
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
@@ -64,9 +65,9 @@ LANGUAGE = Language(
     is_test=is_test,
     is_test_path=_jvm.is_test_path,
     headers=(
-        ("function", re.compile(_MODIFIERS + r"def[ \t]+(?P<name>\w+)")),
-        ("class", re.compile(_MODIFIERS + r"(?:class|object)[ \t]+(?P<name>\w+)")),
-        ("trait", re.compile(_MODIFIERS + r"trait[ \t]+(?P<name>\w+)")),
+        ("function", regex(_MODIFIERS + r"def[ \t]+(?P<name>\w+)")),
+        ("class", regex(_MODIFIERS + r"(?:class|object)[ \t]+(?P<name>\w+)")),
+        ("trait", regex(_MODIFIERS + r"trait[ \t]+(?P<name>\w+)")),
     ),
     keywords=frozenset(["_"]),
 )

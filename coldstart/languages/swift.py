@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import swift as locating
 from coldstart.model import Import
+from coldstart.patterns import regex
 
-_IMPORT = re.compile(
+_IMPORT = regex(
     r"(?:@\w+(?:\([^)]*\))?\s+)*import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?([\w.]+)"
 )
 
@@ -50,11 +49,11 @@ LANGUAGE = Language(
     is_test=is_test,
     is_test_path=lambda path: path.endswith(("Tests.swift", "Test.swift")),
     headers=(
-        ("function", re.compile(_MODIFIERS + r"func[ \t]+(?P<name>\w+)")),
-        ("class", re.compile(_MODIFIERS + r"(?:class|actor)[ \t]+(?P<name>\w+)[^{]*\{")),
-        ("struct", re.compile(_MODIFIERS + r"struct[ \t]+(?P<name>\w+)")),
-        ("enum", re.compile(_MODIFIERS + r"enum[ \t]+(?P<name>\w+)")),
-        ("interface", re.compile(_MODIFIERS + r"protocol[ \t]+(?P<name>\w+)")),
+        ("function", regex(_MODIFIERS + r"func[ \t]+(?P<name>\w+)")),
+        ("class", regex(_MODIFIERS + r"(?:class|actor)[ \t]+(?P<name>\w+)[^{]*\{")),
+        ("struct", regex(_MODIFIERS + r"struct[ \t]+(?P<name>\w+)")),
+        ("enum", regex(_MODIFIERS + r"enum[ \t]+(?P<name>\w+)")),
+        ("interface", regex(_MODIFIERS + r"protocol[ \t]+(?P<name>\w+)")),
     ),
     keywords=frozenset(["_", "Self", "$0", "$1", "$2"]),
 )

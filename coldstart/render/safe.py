@@ -10,20 +10,22 @@ import json
 import re
 from typing import Any
 
+from coldstart.patterns import regex
+
 # C0 but tab, C1, soft hyphen, bidirectional and zero-width marks, fillers, line/paragraph separators, tags, surrogates.
-_HIDDEN = re.compile(
+_HIDDEN = regex(
     "[\\x00-\\x08\\x0a-\\x1f\\x7f-\\x9f\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e"
     "\\u2060-\\u206f\\u3164\\ud800-\\udfff\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\uffff\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff]"
 )
-_PLAIN_PATH = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9./+-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))*\Z")
-_MARKUP = re.compile(
+_PLAIN_PATH = regex(r"[A-Za-z0-9](?:[A-Za-z0-9./+-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))*\Z")
+_MARKUP = regex(
     r"(?P<mention>(?<![\w`])@[A-Za-z0-9][\w/-]*)"
     r"|(?P<number>^\d+)(?P<dot>[.)])"
     r"|(?P<mark>[\\`*\[\]<$]|~~+|(?<![^\W_])_|_(?![^\W_])|^[#>+=~|-]|&(?=#?\w+;))"
 )
-_TICKS = re.compile(r"`+")
-_SPAN = re.compile(r"(?<!`)`(?!`)([^`]*[^`\s][^`]*)`(?!`)")
-_FENCES = re.compile(r"`{3,}")
+_TICKS = regex(r"`+")
+_SPAN = regex(r"(?<!`)`(?!`)([^`]*[^`\s][^`]*)`(?!`)")
+_FENCES = regex(r"`{3,}")
 ELLIPSIS = "…"
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from coldstart.model import Hit
+from coldstart.patterns import regex
 from coldstart.repo import kinds
 from coldstart.repo._git import Door, GitFailed, decode, encode
 
@@ -21,11 +22,11 @@ OUTPUT_LIMIT = 8_000_000  # bytes of git's output that are read: about 500 000 h
 WORDS_LIMIT = 2_000  # words in one call
 SEPARATE_LIMIT = 8  # words that are searched as patterns of their own; more go into one alternation
 
-_WORD = re.compile(rb"[A-Za-z0-9_\x80-\xff]+")
-_PERL_SPECIAL = re.compile(rb"[^A-Za-z0-9_\x80-\xff]")
-_POSIX_SPECIAL = re.compile(rb"[][\\^$.|?*+(){}]")
-_IDENTIFIER = re.compile(rb"[0-9A-Za-z_]+")
-_SPECIAL = re.compile(rb"[.\[\\()*+?{|^$]")  # of extended regular expressions (regex(7))
+_WORD = regex(rb"[A-Za-z0-9_\x80-\xff]+")
+_PERL_SPECIAL = regex(rb"[^A-Za-z0-9_\x80-\xff]")
+_POSIX_SPECIAL = regex(rb"[][\\^$.|?*+(){}]")
+_IDENTIFIER = regex(rb"[0-9A-Za-z_]+")
+_SPECIAL = regex(rb"[.\[\\()*+?{|^$]")  # of extended regular expressions (regex(7))
 _OPTIONS = (
     "-I",
     "-n",

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from coldstart.patterns import regex
 from coldstart.repo._git import Door, GitFailed, decode, object_missing
 
-_HEAD = re.compile(rb"\x02([0-9a-f]{40,64})\x1f(\d+)\x1f(.*)", re.DOTALL)
+_HEAD = regex(rb"\x02([0-9a-f]{40,64})\x1f(\d+)\x1f(.*)", re.DOTALL)
 FORMAT = "--format=tformat:%x02%H%x1f%ct%x1f%s"
-_ID = re.compile(rb"[0-9a-f]{40}|[0-9a-f]{64}")
+_ID = regex(rb"[0-9a-f]{40}|[0-9a-f]{64}")
 _OPTIONS = (
     "--stdin",
     "-r",

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Iterable, Sequence
 
 from coldstart.model import Hunk
+from coldstart.patterns import regex
 
 CONTEXT = 3
 LONG_LINE = 1_000  # characters: no person writes such a line of code
 MEAN_LINE = 250  # characters of a changed line on average; hand-written code has 25 to 45
 TEXT_LINES_LIMIT = 20_000  # lines of either text above which no hunks are made here (difflib is quadratic at worst)
 
-_HEADER = re.compile(rb"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)")
+_HEADER = regex(rb"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)")
 _BOM = "\ufeff"
 
 

@@ -7,18 +7,19 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from coldstart.model import Message
+from coldstart.patterns import regex
 
 TEXT_LIMIT = 20_000  # characters of the cleaned text
 SUBJECT_LIMIT = 300  # characters of one subject
 INPUT_LIMIT = 200_000  # characters of one raw message that are looked at
 
-_FIXUP = re.compile(r"(fixup|squash|amend)! ")
-_MERGE = re.compile(
+_FIXUP = regex(r"(fixup|squash|amend)! ")
+_MERGE = regex(
     r"Merge(d)? (branch|branches|pull request|PR|remote-tracking branch|remote branch|tag|tags|commit|commits|in|"
     r"'|\S+ into )|Merge [0-9a-f]{7,64} into |Merge .{1,200} into \S+$|Auto-?merge |Automatic merge"
 )
-_REVERT = re.compile(r'(?:Revert|Reapply) "', re.IGNORECASE)
-_TRAILER = re.compile(
+_REVERT = regex(r'(?:Revert|Reapply) "', re.IGNORECASE)
+_TRAILER = regex(
     r"(signed-off-by|co-authored-by|co-developed-by|reviewed-by|acked-by|tested-by|reported-by|suggested-by|cc|"
     r"change-id|reviewed-on|commit-queue|auto-submit|tryjob-request|run-tryjob|trust|bug-url|pull-request|"
     r"gerrit-[a-z-]+|cr-[a-z-]+|git-svn-id|cherry-picked-from|generated-by|assisted-by|submitted-by|approved-by|"
@@ -26,45 +27,45 @@ _TRAILER = re.compile(
     r"\(cherry picked from commit [0-9a-f]+\)|requested-by|mentored-by|link|message-id|tested-on|signed-by)\s*:.*",
     re.IGNORECASE,
 )
-_CHERRY = re.compile(r"\(cherry picked from commit [0-9a-f]{7,64}\)")
-_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
-_DETAILS = re.compile(r"<details\b.*?(?:</details>|\Z)", re.DOTALL | re.IGNORECASE)
-_TAG = re.compile(
+_CHERRY = regex(r"\(cherry picked from commit [0-9a-f]{7,64}\)")
+_COMMENT = regex(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_DETAILS = regex(r"<details\b.*?(?:</details>|\Z)", re.DOTALL | re.IGNORECASE)
+_TAG = regex(
     r"</?(?:details|summary|br|hr|blockquote|sub|sup|p|div|img|picture|source|a|h[1-6]|em|strong|b|i|kbd)\b[^<>]{0,500}>",
     re.I,
 )
-_UNCHECKED = re.compile(r"\s*[-*+] \[ \] ")
-_CHECKED = re.compile(r"(\s*[-*+] )\[[xX]\] ")
-_NOISE_LINE = re.compile(
+_UNCHECKED = regex(r"\s*[-*+] \[ \] ")
+_CHECKED = regex(r"(\s*[-*+] )\[[xX]\] ")
+_NOISE_LINE = regex(
     r"\s*(\*|-) (wip|wip \d+|fix(es)? lint|lint|typo|fix typo|format|formatting|address review( comments)?|"
     r"review comments|update|updates|more|tmp|\.+)\s*$",
     re.IGNORECASE,
 )
-_TOOL_LINE = re.compile(
+_TOOL_LINE = regex(
     r"\s*(🤖 ?)?generated with \[?claude code|\s*co-?authored by (claude|copilot)|\[!\[.*\]\(.*\)\]\(.*\)\s*$|!\[.*\]\(.*\)\s*$",
     re.IGNORECASE,
 )
-_BOT_SUBJECT = re.compile(
+_BOT_SUBJECT = regex(
     r"(?:[a-z]+(?:\([^)]*\))?!?: )?(?:\W{0,3})(?:bump|update|upgrade|pin|lock file maintenance|\[security\] bump|"
     r"\[pre-commit\.ci\])\b",
     re.IGNORECASE,
 )
-_BOT_BODY = re.compile(
+_BOT_BODY = regex(
     r"dependabot (will|commands|compatibility)|dependabot\[bot\]|dependabot-preview|renovate\[bot\]|renovate bot|"
     r"mend renovate|this pr contains the following updates|greenkeeper|snyk has created this pr|pre-commit-ci\[bot\]|"
     r"updated-dependencies:|pyup\.io|scala steward",
     re.IGNORECASE,
 )
-_BOT_KEEP = re.compile(
+_BOT_KEEP = regex(
     r"(?:- )?(?:bumps?|updates?|upgrades?) .{1,200}? from \S+ to \S+|\|.{1,300}(?:->|→).{1,300}\|", re.IGNORECASE
 )
-_HEADING = re.compile(
+_HEADING = regex(
     r"#{2,6} |# (description|summary|checklist|motivation|testing|tests|test plan|changes|context|notes|"
     r"related|screenshots?|what|why|how|type of change)\b",
     re.IGNORECASE,
 )
-_FENCE = re.compile(r"\s{0,3}(```+|~~~+)")
-SCISSORS = re.compile(r"^.{1,20}? ?-{24} >8 -{24}\s*$", re.MULTILINE)
+_FENCE = regex(r"\s{0,3}(```+|~~~+)")
+SCISSORS = regex(r"^.{1,20}? ?-{24} >8 -{24}\s*$", re.MULTILINE)
 
 
 class _Parsed(NamedTuple):

@@ -7,9 +7,9 @@ text parses in the notebook's language. Lines of a notebook, in hunks and in fac
 
 from __future__ import annotations
 
-import re
-
 import msgspec
+
+from coldstart.patterns import regex
 
 SUFFIX = ".ipynb"
 
@@ -18,7 +18,7 @@ _SLASHES = frozenset(
     c c# c++ cpp csharp f# fsharp go groovy java javascript kotlin php rust scala swift typescript
     """.split()
 )
-_MAGIC = re.compile(r"\s*[%!?]|.*\?\s*$")
+_MAGIC = regex(r"\s*[%!?]|.*\?\s*$")
 
 
 class _Cell(msgspec.Struct):

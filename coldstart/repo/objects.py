@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import threading
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from coldstart.patterns import regex
 from coldstart.repo._git import Door, Running, encode
 
 BLOB_LIMIT = 2_000_000  # bytes; a larger blob is known by its size only
@@ -15,7 +15,7 @@ DRAIN_LIMIT = 32_000_000  # bytes of a too large object that are read and droppe
 CACHE_LIMIT = 96_000_000  # bytes of content that are kept
 BATCH_BYTES = 8_192  # requests written before answers are read: well below what a pipe holds, so nobody waits
 
-_HEADER = re.compile(rb"([0-9a-f]{40,64}) (blob|tree|commit|tag) (\d+)\n")
+_HEADER = regex(rb"([0-9a-f]{40,64}) (blob|tree|commit|tag) (\d+)\n")
 
 
 class Object(NamedTuple):

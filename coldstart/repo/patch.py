@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from coldstart.errors import RequestError
 from coldstart.model import Hunk, Status
+from coldstart.patterns import regex
 from coldstart.repo._git import decode, encode, printable
 from coldstart.repo.diff import Entry
 from coldstart.repo.hunks import read_hunk, split_lines
@@ -14,7 +15,7 @@ from coldstart.repo.hunks import read_hunk, split_lines
 PATCH_SIZE_LIMIT = 64_000_000  # bytes
 
 _PREFIXES = frozenset("abciwo12")  # git's own and its mnemonic prefixes (diff.mnemonicPrefix)
-_ESCAPED = re.compile(rb"\\([abtnvfr\"\\]|[0-7]{3})")
+_ESCAPED = regex(rb"\\([abtnvfr\"\\]|[0-7]{3})")
 _LETTERS = dict(zip(b'abtnvfr"\\', b'\a\b\t\n\v\f\r"\\', strict=True))
 _HUNK = b"@@ -"
 _NULL = b"/dev/null"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from coldstart.errors import RepositoryError, RequestError
+from coldstart.patterns import regex
 from coldstart.repo._git import Door, GitFailed
 from coldstart.repo.objects import Objects
 from coldstart.repo.place import Place
@@ -14,10 +14,10 @@ FIRST_COMMIT = "first commit: compared with nothing"
 DEEPEN = "fetch more history: `git fetch --deepen=50`, or `fetch-depth: 0` in actions/checkout"
 MESSAGE_LIMIT = 300  # commits whose messages are read
 
-_PLAIN_NAME = re.compile(r"[^~^:@{}?*\[\\\s]+")
-_FULL_ID = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
-_ANCESTOR = re.compile(r"(?P<stem>.+?)(?P<steps>(?:~\d*|\^1?)+)")
-_STEP = re.compile(r"~(\d*)|\^1?")
+_PLAIN_NAME = regex(r"[^~^:@{}?*\[\\\s]+")
+_FULL_ID = regex(r"[0-9a-f]{40}|[0-9a-f]{64}")
+_ANCESTOR = regex(r"(?P<stem>.+?)(?P<steps>(?:~\d*|\^1?)+)")
+_STEP = regex(r"~(\d*)|\^1?")
 _ANCESTOR_LIMIT = 100_000
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.model import Definition, Hunk
+from coldstart.patterns import regex
 from coldstart.touched.lines import first_lines
 
-_HEADER = re.compile(
+_HEADER = regex(
     r"^\s*(?:(?:export|default|pub(?:\([^)]*\))?|public|private|protected|internal|static|async|abstract|final|override|open|"
     r"virtual|inline|unsafe|const|local|data|sealed|partial|declare)\s+)*"
     r"(?P<word>def|class|func|function|fn|fun|interface|struct|enum|trait|impl|module|sub|proc|macro_rules!|object|protocol)\s+"
     r"(?:\([^)]*\)\s*)?(?P<name>(?:self\.)?[^\W\d]\w*)"
 )
-_CALL_LIKE = re.compile(r"^(?![\s#/*}])(?:[\w:<>*&,\[\]~]+[ \t]+)+[*&]*(?P<name>[\w:~]+)\s*\([^;]*$")
+_CALL_LIKE = regex(r"^(?![\s#/*}])(?:[\w:<>*&,\[\]~]+[ \t]+)+[*&]*(?P<name>[\w:~]+)\s*\([^;]*$")
 _HEADER_ENDS = ("{", "(", ")", ":", ";", "=", " do", " then")
 _NOT_NAMES = frozenset({"if", "for", "while", "switch", "return", "else", "catch", "with"})
 _KINDS = {word: word for word in ("class", "interface", "struct", "enum", "trait", "module")}

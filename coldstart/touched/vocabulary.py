@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable
 
 from coldstart.model import Change, Facts, FileChange, Noun
+from coldstart.patterns import regex
 from coldstart.touched.lines import Line, blocks
 from coldstart.words import code, identifiers, is_common, split
 
-_QUOTED_CODE = re.compile(r"`([^`\s]{3,80})`")
+_QUOTED_CODE = regex(r"`([^`\s]{3,80})`")
 
 
 class ChangedWord(Noun, frozen=True):

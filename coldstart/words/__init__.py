@@ -7,16 +7,17 @@ try to do.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib import resources
+from pathlib import Path
+
+from coldstart.patterns import regex
 
 MIN_TOKEN = 2  # characters of a token that can say something about a file (000: every *meaningful* token)
 MIN_EVIDENCE = 3  # a shorter identifier (i, x, id) is found everywhere: never worth a search
-COMMON_WORDS = "common_words.txt"  # in coldstart/data, made by bench/common_words.py
+COMMON_WORDS = Path(__file__).parent.parent / "data" / "common_words.txt"  # made by bench/common_words.py
 
-_IDENTIFIER = re.compile(r"[^\W\d]\w*")
+_IDENTIFIER = regex(r"[^\W\d]\w*")
 
 
 def split(identifier: str) -> tuple[str, ...]:
@@ -98,5 +99,5 @@ def is_common(word: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _common() -> frozenset[str]:
-    text = resources.files("coldstart").joinpath("data", COMMON_WORDS).read_text(encoding="utf-8")
+    text = COMMON_WORDS.read_text(encoding="utf-8")
     return frozenset(line for line in text.splitlines() if line and not line.startswith("#"))

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from coldstart.patterns import regex
+
 MAX_LINE = 2_000  # characters of a line that are looked at; what is longer is data or minified
 
 
@@ -159,9 +161,9 @@ def _cut(text: str, language: str, marks: Syntax, inside: str) -> tuple[str, str
     return "".join(kept), inside, begun
 
 
-_STRING = re.compile(r'"((?:\\.|[^"\\])*)"|' + r"'((?:\\.|[^'\\])*)'|`([^`]*)`")
-_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|' + r"'(?:\\.|[^'\\])*'|\w+|[^\w\s]")
-_KEY = re.compile(r"[^\s{}%$<>()\\]{3,80}")
+_STRING = regex(r'"((?:\\.|[^"\\])*)"|' + r"'((?:\\.|[^'\\])*)'|`([^`]*)`")
+_TOKEN = regex(r'"(?:\\.|[^"\\])*"|' + r"'(?:\\.|[^'\\])*'|\w+|[^\w\s]")
+_KEY = regex(r"[^\s{}%$<>()\\]{3,80}")
 
 
 def tokens(text: str) -> tuple[str, ...]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart import languages
 from coldstart.attention._view import CALLABLES, TYPES, View
 from coldstart.model import ChangeKind, Definition, Gap
+from coldstart.patterns import regex
 
 KIND = "no-doc-comment"
 MIN_OTHERS = 5  # public definitions that were there before
 MIN_SHARE = 0.8  # of them with a doc comment: then it is the file's habit
 MAX_NAMES = 3
-_OVERRIDE = re.compile(r"\boverride\b|@Override\b|#\[\\?Override")
+_OVERRIDE = regex(r"\boverride\b|@Override\b|#\[\\?Override")
 
 
 def gaps(view: View) -> list[Gap]:

@@ -8,6 +8,7 @@ import re
 from coldstart import languages
 from coldstart.attention._view import View
 from coldstart.model import FileChange, Gap
+from coldstart.patterns import regex
 
 KIND = "lock-file-missing"
 
@@ -26,21 +27,21 @@ _LOCKS: dict[str, tuple[str, ...]] = {
 LOCK_FILES = frozenset(lock for locks in _LOCKS.values() for lock in locks)
 _NOT_PACKAGES = r"(?!version\"|node\"|npm\"|yarn\"|pnpm\"|vscode\"|name\"|packageManager\"|php\"|main\"|type\")"
 _DEPENDENCY: dict[str, re.Pattern[str]] = {
-    "package.json": re.compile(
+    "package.json": regex(
         rf'^\s*"{_NOT_PACKAGES}@?[\w./-]+"\s*:\s*"(?:[~^>=<v]*\d|\*|workspace:|npm:|file:|link:|git)'
     ),
-    "composer.json": re.compile(rf'^\s*"{_NOT_PACKAGES}[\w.-]+/[\w.-]+"\s*:\s*"[~^>=<v*]*\d'),
-    "pyproject.toml": re.compile(
+    "composer.json": regex(rf'^\s*"{_NOT_PACKAGES}[\w.-]+/[\w.-]+"\s*:\s*"[~^>=<v*]*\d'),
+    "pyproject.toml": regex(
         r"^\s*[\"'][\w.\[\],-]+\s*(?:[<>=~!]=?|@)\s*[^\"']*[\"']|^\s*(?!python\b|version\b)[\w.-]+\s*=\s*[\"'][~^>=<]+\d"
     ),
-    "Cargo.toml": re.compile(
+    "Cargo.toml": regex(
         r"^\s*(?!version\b|edition\b|rust-version\b|resolver\b|authors\b)[\w-]+\s*=\s*(?:\"[~^>=<*]*\d|\{.*version\s*=)"
     ),
-    "go.mod": re.compile(r"^\s*(?:require\s+)?[\w./-]+\.[\w./-]+\s+v\d"),
-    "Gemfile": re.compile(r"^\s*gem\s+[\"']"),
-    "Pipfile": re.compile(r"^\s*[\w.-]+\s*=\s*[\"'{]"),
-    "mix.exs": re.compile(r"^\s*\{:\w+,\s*\""),
-    "pubspec.yaml": re.compile(r"^\s{2,}\w+:\s*\^?\d"),
+    "go.mod": regex(r"^\s*(?:require\s+)?[\w./-]+\.[\w./-]+\s+v\d"),
+    "Gemfile": regex(r"^\s*gem\s+[\"']"),
+    "Pipfile": regex(r"^\s*[\w.-]+\s*=\s*[\"'{]"),
+    "mix.exs": regex(r"^\s*\{:\w+,\s*\""),
+    "pubspec.yaml": regex(r"^\s{2,}\w+:\s*\^?\d"),
 }
 
 

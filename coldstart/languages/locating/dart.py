@@ -8,9 +8,10 @@ import re
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.model import Import
+from coldstart.patterns import regex
 
 MAX_PACKAGES = 500  # pubspec.yaml files that are read, nearest to the top first
-_NAME = re.compile(r"^name:[ \t]{0,20}[\"']?(\w{1,100})", re.MULTILINE)
+_NAME = regex(r"^name:[ \t]{0,20}[\"']?(\w{1,100})", re.MULTILINE)
 
 
 def locate(imported: Import, path: str, project: Project) -> Located:

@@ -8,20 +8,18 @@ Source: MSBuild's common project properties; the .NET naming guidelines.
 from __future__ import annotations
 
 import posixpath
-import re
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating import _index as index
 from coldstart.model import Import
+from coldstart.patterns import regex
 
 MAX_PROJECTS = 1_000  # project files that are read for their root namespace, nearest to the top first
 _SOURCES = (".cs",)
 _PROJECTS = (".csproj", ".fsproj", ".vbproj")
-_ROOT_NAMESPACE = re.compile(r"<RootNamespace>\s{0,99}([\w.]{1,200})\s{0,99}</RootNamespace>")
-_PACKAGE = re.compile(
-    r"""<(?:PackageReference|PackageVersion|package)\s[^<>]{0,200}?(?:Include|id)="([\w.]{1,200})\""""
-)
+_ROOT_NAMESPACE = regex(r"<RootNamespace>\s{0,99}([\w.]{1,200})\s{0,99}</RootNamespace>")
+_PACKAGE = regex(r"""<(?:PackageReference|PackageVersion|package)\s[^<>]{0,200}?(?:Include|id)="([\w.]{1,200})\"""")
 _PLATFORM = ("System", "Microsoft", "Windows", "Mono")
 
 

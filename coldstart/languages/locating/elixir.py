@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import posixpath
-import re
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating import _index as index
 from coldstart.model import Import
+from coldstart.patterns import regex
 
 MAX_MANIFESTS = 200  # mix.exs files that are read, nearest to the top first
-_DEPENDENCY = re.compile(r"\{:(\w{1,100}),")
+_DEPENDENCY = regex(r"\{:(\w{1,100}),")
 _STANDARD = frozenset([
     "Agent", "Application", "Atom", "Base", "Bitwise", "Calendar", "Code", "Date", "DateTime", "DynamicSupervisor", "EEx",
     "Enum", "ExUnit", "File", "Float", "GenServer", "IO", "IEx", "Inspect", "Integer", "Kernel", "Keyword", "List", "Logger",

@@ -14,10 +14,11 @@ from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating import _index as index
 from coldstart.model import Import
+from coldstart.patterns import regex
 
 MAX_MODULES = 500  # go.mod files that are read, nearest to the top first
-_MODULE = re.compile(r'^[ \t]*module[ \t]+"?([^\s"]{1,300})', re.MULTILINE)
-_REPLACE = re.compile(
+_MODULE = regex(r'^[ \t]*module[ \t]+"?([^\s"]{1,300})', re.MULTILINE)
+_REPLACE = regex(
     r'^[ \t]*(?:replace[ \t]+)?"?([^\s"()]{1,300})"?(?:[ \t]+v\S{1,100})?[ \t]+=>[ \t]+"?(\.{1,2}/[^\s"]{0,300})',
     re.MULTILINE,
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.languages.locating._common import json_table
+from coldstart.patterns import regex
 
 # A string is matched first, so that what looks like a comment inside it stays. What is never closed is matched as well:
 # the scan stays linear on hostile text.
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?')
-_TRAILING = re.compile(r'("(?:[^"\\\n]|\\.)*"?)|,(?=\s{0,9999}[}\]])')
+_TOKEN = regex(r'"(?:[^"\\\n]|\\.)*"?|//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?')
+_TRAILING = regex(r'("(?:[^"\\\n]|\\.)*"?)|,(?=\s{0,9999}[}\]])')
 
 
 def parse(text: str) -> dict[str, object]:

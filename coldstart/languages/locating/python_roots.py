@@ -10,6 +10,7 @@ from typing import NamedTuple
 from coldstart.languages._spec import Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating._index import folder_of, stem_of
+from coldstart.patterns import regex
 
 SOURCE_FOLDERS = ("src", "lib", "python", "source", "Lib", "py")
 SUFFIXES = (".py", ".pyi", ".pyx")
@@ -21,12 +22,12 @@ _REQUIREMENTS = tuple(
         "requirements/main",
     )
 )  # fmt: skip
-_REQUIREMENT = re.compile(r"^[ \t]*([A-Za-z0-9][A-Za-z0-9._-]{0,99})", re.MULTILINE)
-_SETUP_ROOT = re.compile(
+_REQUIREMENT = regex(r"^[ \t]*([A-Za-z0-9][A-Za-z0-9._-]{0,99})", re.MULTILINE)
+_SETUP_ROOT = regex(
     r"""(?:package_dir\s{0,9}=\s{0,9}\{\s{0,99}["']{2}\s{0,9}:|where\s{0,9}=|find_(?:namespace_)?packages\()\s{0,9}["']([\w./-]{1,100})["']"""
 )
-_SETUP_REQUIRES = re.compile(r"requires?\s{0,9}=\s{0,9}[\[{]([^\]}]{0,9000})")
-_QUOTED = re.compile(r"""["']([A-Za-z0-9][A-Za-z0-9._-]{0,99})""")
+_SETUP_REQUIRES = regex(r"requires?\s{0,9}=\s{0,9}[\[{]([^\]}]{0,9000})")
+_QUOTED = regex(r"""["']([A-Za-z0-9][A-Za-z0-9._-]{0,99})""")
 
 # Import names that differ from the distribution's: the most downloaded ones of the package index.
 _IMPORT_NAMES = {

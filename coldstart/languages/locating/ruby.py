@@ -7,16 +7,16 @@ Sources: ``Kernel#require`` and ``require_relative``; RubyGems' guide (``lib`` i
 from __future__ import annotations
 
 import posixpath
-import re
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating import _index as index
 from coldstart.model import Import
+from coldstart.patterns import regex
 
 _LOAD_FOLDERS = ("lib", "test", "spec", "app", "src", "ext", "features", "config", "")
 _SHARED_FOLDERS = ("lib", "test", "spec", "app", "src", "ext", "features")  # load paths of other components
-_CONSTANT = re.compile(r"(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*\Z")
+_CONSTANT = regex(r"(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*\Z")
 
 
 def locate(imported: Import, path: str, project: Project) -> Located:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import posixpath
-import re
 
 from coldstart.languages._spec import UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating import _index as index
 from coldstart.model import Import
+from coldstart.patterns import regex
 
 # A leading expansion stands for some directory: "$(dirname "$0")/x.sh", "${BASH_SOURCE%/*}/x.sh", "$ROOT/lib/x.sh".
-_EXPANSION = re.compile(r"^.*[$`)}][^/]*/")
+_EXPANSION = regex(r"^.*[$`)}][^/]*/")
 
 
 def locate(imported: Import, path: str, project: Project) -> Located:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Located, Project
 from coldstart.languages.locating import _common as common
 from coldstart.languages.locating import _index as index
 from coldstart.model import Import
+from coldstart.patterns import regex
 
 MAX_PACKAGES = 200  # Package.swift files that are read, nearest to the top first
 MAX_TARGET = 4_000  # characters of one target's description
-_TARGET = re.compile(r"\.(?:target|testTarget|executableTarget|macro|plugin)\(")
-_NAME = re.compile(r"""\bname:\s{0,99}"([\w-]{1,100})\"""")
-_PATH = re.compile(r"""\bpath:\s{0,99}"([^"\n]{1,300})\"""")
+_TARGET = regex(r"\.(?:target|testTarget|executableTarget|macro|plugin)\(")
+_NAME = regex(r"""\bname:\s{0,99}"([\w-]{1,100})\"""")
+_PATH = regex(r"""\bpath:\s{0,99}"([^"\n]{1,300})\"""")
 _SOURCES = (".swift",)
 _HOLDERS = ("Sources", "Source", "Tests", "src", "Modules", "Packages", "Targets")
 
