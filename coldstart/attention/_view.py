@@ -16,6 +16,7 @@ TYPES = frozenset({"class", "interface", "struct", "enum", "trait", "type"})
 VALUES = frozenset({"constant", "variable", "field"})
 CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "__construct", "initialize"})
 
+_LOOSE = frozenset({"sibling", "words", "literal", "message", "mention"})
 _TOOLS = (
     "cli cmd command commands console main script scripts bin tools tool example examples sample samples demo demos docs doc "
     "documentation bench benchmark benchmarks benches playground playgrounds dev build release setup manage migrations "
@@ -62,6 +63,11 @@ class View:
         for edge in self.edges:
             found.setdefault((edge.target_path, edge.target), []).append(edge)
         return found
+
+    @cached_property
+    def tied(self) -> frozenset[tuple[str, str]]:
+        """(changed path, other path) of files with more in common than words and lines."""
+        return frozenset((edge.target_path, edge.path) for edge in self.edges if edge.kind not in _LOOSE)
 
     def edges_to(self, path: str, definition: Definition, kinds: Iterable[str] = REFERENCES) -> list[Edge]:
         """The edges of these kinds to a definition, in order of path and line."""

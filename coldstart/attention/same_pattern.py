@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 
 from coldstart import languages
@@ -11,6 +12,7 @@ from coldstart.words import code, identifiers, is_common, split
 
 KIND = "same-pattern-elsewhere"
 MIN_RARE = 3  # identifiers of the line that are not common to all code: fewer make an idiom
+MIN_RARE_FAR = 5  # the same where nothing else ties the two files
 MAX_PLACES = 2  # a line that stands in more places is an idiom of the project
 BENCHMARKS = frozenset({"bench", "benches", "benchmark", "benchmarks", "microbench", "microbenchmarks", "jmh", "perf"})
 HEADS = (
@@ -40,13 +42,16 @@ def check(view: View) -> list[Attention]:
                 text = view.line(edge.path, number).strip()
                 if view.line(edge.path, number - 1).rstrip().endswith(("(", ",")):
                     continue  # one of several arguments or parameters: neighbours of a call or signature, not a thought
-                places.setdefault((edge.target_path, text), []).append((edge.path, number))
+                least = MIN_RARE if _near(view, edge.target_path, edge.path) else MIN_RARE_FAR
+                if _telling(text, least):
+                    places.setdefault((edge.target_path, text), []).append((edge.path, number))
     corrected: dict[str, list[tuple[str, int]]] = {}
     for (path, text), where in sorted(places.items()):
         file = next((file for file in view.change.files if path in (file.path, file.old_path)), None)
         usable = file is not None and view.language(file.path) and not languages.is_test_path(path)
-        telling = _telling(text) and not _declares(view, path, text)
-        if file is not None and usable and telling and len(where) <= MAX_PLACES and _replaced_by(file, text):
+        if file is None or not usable or len(where) > MAX_PLACES or _declares(view, path, text):
+            continue
+        if _replaced_by(file, text):
             corrected.setdefault(path, []).extend(where)
     return [_item(view, path, sorted(set(where))) for path, where in corrected.items()]
 
@@ -63,10 +68,16 @@ def _item(view: View, path: str, where: list[tuple[str, int]]) -> Attention:
     return item(KIND, "medium", message, proof, "", len(where) - len(proof))
 
 
-def _telling(text: str) -> bool:
+def _near(view: View, path: str, other: str) -> bool:
+    """Whether more than the line ties two files: their folder, their name, or other evidence."""
+    (folder, name), (there, called) = posixpath.split(path), posixpath.split(other)
+    return folder == there or name == called or (path, other) in view.tied
+
+
+def _telling(text: str, least: int) -> bool:
     if text.endswith(OPEN_ENDS) or text.startswith(HEADS):
         return False  # the beginning or the middle of something longer
-    return len({word for word in identifiers(text) if not is_common(word)}) >= MIN_RARE
+    return len({word for word in identifiers(text) if not is_common(word)}) >= least
 
 
 def _declares(view: View, path: str, text: str) -> bool:

@@ -137,6 +137,10 @@ def test_the_same_line_elsewhere() -> None:
     assert told({"a.py": (before, after), "b.py": (before, before)}, [sibling]) == [
         "medium same-pattern-elsewhere b.py:2"
     ]
+    few = "    return half_even(gross_amount, cents_per_unit)\n"
+    for other, items in (("b.py", 1), ("far/b.py", 0), ("far/a.py", 1)):
+        short = {"a.py": (before.replace(line, few), after), other: (before.replace(line, few),) * 2}
+        assert len(told(short, [Edge(other, "", "sibling", few.strip(), "a.py", 0.7, (2,))])) == items
     head = "def net_of(gross_amount, cents_per_unit):"
     heads = (
         before.replace("def net(gross_amount):", head),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from coldstart import languages
 from coldstart.attention._view import View, is_tool_path
 from coldstart.model import ChangeKind, Gap, SymbolChange
@@ -11,6 +13,7 @@ KIND = "dependents-unknown"
 MIN_CONFIDENCE = 0.3  # of an edge that counts as a dependent; below, most lines mean something else of the same name
 MAX_NAMES = 3
 _USED = (ChangeKind.REMOVED, ChangeKind.RENAMED, ChangeKind.MOVED, ChangeKind.SIGNATURE, ChangeKind.BODY)
+_CLOSED = re.compile(r"\b(?:private|override)\b")
 _TIES = REFERENCES | {"override", "base"}
 
 
@@ -34,5 +37,8 @@ def gaps(view: View) -> list[Gap]:
 
 
 def _asked(one: SymbolChange) -> bool:
-    apart = one.definition.is_test or languages.is_test_path(one.path) or is_tool_path(one.path)
-    return one.change in _USED and one.definition.exported and not apart
+    """Whether others may use it by its name. Who uses an override is a question to its base."""
+    definition = one.definition
+    apart = definition.is_test or languages.is_test_path(one.path) or is_tool_path(one.path)
+    closed = definition.name.startswith("_") or _CLOSED.search(definition.signature) is not None
+    return one.change in _USED and definition.exported and not closed and not apart
