@@ -644,7 +644,7 @@ int log_it(void) { return buf(); }
         """
 --- go.mod
 module example.com/m
---- money/round.go
+--- money/money.go
 package money
 
 func Round() int { return 1 }
@@ -657,7 +657,7 @@ import "example.com/m/money"
 
 func Use() int { return money.Round() }
 """,
-        {"money/round.go": "money/rounding.go"},
+        {"money/money.go": "money/rounding.go"},
         set(),
     ),
     "a Java class": (
@@ -800,6 +800,60 @@ def test_callers_are_found_and_nobody_else(calls: list[set[int]], chance: random
     assert paths(far) <= {f"m{one}.py" for one in callers(direct)}
     assert all(e.target.removeprefix("task_") in map(str, direct) for e in far)
     assert {e.hop for e in found} <= {1, 2}
+
+
+def test_what_new_lines_rely_on_weighs_more_than_what_old_ones_did() -> None:
+    before = """
+--- run.py
+from lib import fresh, known
+
+
+def run(job):
+    known(job)
+--- lib.py
+def fresh(job): return job
+
+
+def known(job): return job
+"""
+    after = before.partition("--- lib")[0].replace("known(job)", "known(job, fresh(job))")
+    fresh, known = (
+        next(e for e in Gathered(before, after).edges("definition") if e.symbol == name) for name in ("fresh", "known")
+    )
+    assert fresh.confidence > known.confidence > 0
+
+
+#: before, after, the edges that tell of code that the diff does not show
+OUTSIDE = {
+    "a sure use in the changed file, far from its hunks": (
+        "--- a.py\ndef f(x): return x\n" + "X = 1\n" * 9 + "f(1)\n",
+        "--- a.py\ndef f(x, y): return x\n" + "X = 1\n" * 9 + "f(1)\n",
+        {"call a.py:11 f"},
+    ),
+    "a use in a hunk is shown by the diff": (
+        "--- a.py\ndef f(x): return x\nf(1)\n",
+        "--- a.py\ndef f(x, y): return x\nf(1)\n",
+        set(),
+    ),
+    "the calls in a deleted file are gone with it": (
+        "--- a.py\ndef f(x): return x\n\n\nf(1)\n--- b.py\nfrom a import f\n",
+        "--- a.py gone",
+        {"import b.py:1 f", "use b.py:1 a.py"},
+    ),
+    "words in another changed file": (
+        "--- a.py\ndef f(x): return x\n--- b.py\nY = 1\n" + "X = 1\n" * 9 + "seldom_seen = 1\n",
+        "--- a.py\ndef f(x): return seldom_seen\n--- b.py\nY = 2\n" + "X = 1\n" * 9 + "seldom_seen = 1\n",
+        set(),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_what_the_diff_does_not_show(name: str) -> None:
+    before, after, wanted = OUTSIDE[name]
+    found = Gathered(before, after)
+    edges = evidence.outside(found.change, found.evidence.edges)
+    assert {f"{e.kind} {e.path}:{','.join(map(str, e.lines))} {e.target}" for e in edges} == wanted
 
 
 def test_evidence_needs_no_change() -> None:

@@ -79,15 +79,18 @@ def assert_verbatim(context: Context, text: str, texts: dict[str, list[str]]) ->
 
 
 def assert_nothing_is_lost(context: Context, ranked: tuple[Relevance, ...]) -> None:
-    """Every file that evidence speaks for is shown, or left out with a reason; no file is both, none is in the diff."""
-    diff = {path for file in context.change.files for path in (file.path, file.old_path)}
+    """Every file that evidence speaks for is shown, or left out with a reason, and none is both. A changed file is
+    there only for lines that no hunk holds."""
     shown = [file.path for file in context.files]
     left = [entry.path for entry in context.ledger.left_out]
     assert sorted([*shown, *left]) == sorted({*shown, *left})
     assert {one.path for one in ranked} <= {*shown, *left}
-    assert not diff & {*shown, *left}
     assert all(entry.reason for entry in context.ledger.left_out)
     assert [entry.path for entry in context.ledger.sent] == shown
+    hunks = {file.path: file.hunks for file in context.change.files}
+    for file in context.files:
+        for edge in file.reasons if file.path in hunks else ():
+            assert not any(h.new_start <= n < h.new_start + h.new_count for h in hunks[file.path] for n in edge.lines)
 
 
 def outputs(drawn: Drawn, *options: str, where: str = "") -> str:

@@ -103,6 +103,13 @@ def test_a_cycle_ends() -> None:
     assert len(tree.searched) == 2
 
 
+def test_seeds_that_call_each_other_are_searched_once() -> None:
+    drawing = "--- a.py\nimport b\n\n\ndef one(): b.two()\n--- b.py\nimport a\n\n\ndef two(): a.one()\n"
+    found, tree = walk(drawing, "a.py::one", "b.py::two")
+    assert told(found.edges) == ["1 call a.py:4 two", "1 call b.py:4 one"]
+    assert len(tree.searched) == 1
+
+
 def test_a_recursive_call_is_no_evidence_and_one_beside_it_is() -> None:
     drawing = "--- a.py\ndef one(n):\n    return one(n - 1)\n\n\ndef two():\n    return one(3)\n"
     found, _ = walk(drawing, "a.py::one", hops=1)
