@@ -16,7 +16,7 @@ from coldstart.repo import Repo, kinds
 from coldstart.signals import siblings
 from coldstart.signals.cochange import Together
 from coldstart.store import Store
-from coldstart.workspace import Side
+from coldstart.workspace import Side, changed_together
 
 HISTORY_COMMITS = 200  # commits that touch a changed file, newest first, for co-change
 HISTORY_WALK = 4_000  # commits looked at to find them
@@ -94,14 +94,14 @@ def _with_languages(change: Change) -> Change:
 
 def _material(repo: Repo, change: Change, symbols: tuple[SymbolChange, ...], new: Side) -> evidence.Material:
     paths = sorted({f.old_path for f in change.files if not f.skipped})
-    history = repo.history(paths, change.base, HISTORY_COMMITS, HISTORY_WALK) if paths and change.base else ()
+    past = changed_together(repo, new.store, paths, change.base, HISTORY_COMMITS, HISTORY_WALK)
     return evidence.Material(
         change=change,
         symbols=symbols,
         words=touched.changed_identifiers(change),
         relied=touched.relies_on(change, new.facts),
         removed_lines=siblings.removed(change),
-        history=tuple(Together(commit.paths) for commit in history),
+        history=tuple(map(Together, past)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from posixpath import splitext
@@ -10,7 +11,7 @@ from coldstart import facts as extraction
 from coldstart import languages
 from coldstart.languages._spec import Language, Project, itself
 from coldstart.model import Facts, Hit
-from coldstart.repo import Snapshot
+from coldstart.repo import Repo, Snapshot
 from coldstart.store import Store
 
 HITS_PER_WORD = 400  # places of one word that are looked at
@@ -136,3 +137,22 @@ def _fingerprint(language: Language, suffix: str) -> str:
         return extraction.fingerprint(language)
     family = (other for other in languages.LANGUAGES if other.group == language.group)
     return "".join((*map(extraction.fingerprint, family), suffix))
+
+
+def changed_together(
+    repo: Repo, store: Store, paths: Sequence[str], base: str, limit: int, walk: int
+) -> tuple[tuple[str, ...], ...]:
+    """The paths of each commit that touched one of paths, as ``Repo.history`` has them: from the store, else read.
+
+    Git compares the trees of thousands of commits for them; before one base they stay the same (until a shallow clone
+    is deepened).
+    """
+    known = "\0".join((base, str(limit), str(walk), *sorted(repo.place.shallow_commits), "", *paths))
+    key = "history:" + hashlib.sha256(known.encode("utf-8", "surrogateescape")).hexdigest()
+    kept = store.get_value(key, tuple[tuple[str, ...], ...])
+    if kept is not None:
+        return kept
+    found = tuple(commit.paths for commit in repo.history(paths, base, limit, walk))
+    if found:  # nothing is also what a clone without trees gives, which may get them
+        store.put_value(key, found)
+    return found

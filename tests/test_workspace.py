@@ -174,3 +174,24 @@ def test_large_manifests_are_not_read(repo: Draw, sides: Callable[..., Side], mo
     assert side.project.read("small.json") == b"{}\n"
     assert side.project.read("large.json") is None
     assert side.project.read("none.json") is None
+
+
+def test_what_changed_together_is_kept(repo: Draw, tmp_path: Path) -> None:
+    drawn = repo("--- a.py\n1\n--- b.py\n1\n")
+    drawn.draw("--- a.py\n2\n--- b.py\n2\n").commit()
+    drawn.draw("--- a.py\n3\n").commit()
+    base = drawn.git("rev-parse", "HEAD~1")
+
+    def asked(paths: list[str], at: str = base) -> tuple[int, tuple[tuple[str, ...], ...]]:
+        with Repo.open(drawn.root) as there, Store.open(str(tmp_path)) as kept:
+            found = workspace.changed_together(there, kept, paths, at, 99, 99)
+            return there.processes - 1, found
+
+    first, past = asked(["a.py"])
+    assert first > 0
+    assert past == (("a.py", "b.py"), ("a.py", "b.py"))
+    assert asked(["a.py"]) == (0, past)
+    assert asked(["b.py"])[0] > 0
+    assert len(asked(["a.py"], drawn.git("rev-parse", "HEAD"))[1]) == 3
+    assert asked(["nowhere.py"])[1] == ()
+    assert asked(["nowhere.py"])[0] > 0, "nothing is not kept: the clone may lack what it would need"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from coldstart.repo import Repo
+from coldstart.repo import Repo, history
 
 if TYPE_CHECKING:
     from tests.conftest import Drawn
@@ -64,3 +64,13 @@ def test_merges_are_left_out_and_shallow_is_said(drawn: Drawn) -> None:
     with Repo.open(f"{drawn.root}.shallow") as opened:
         assert opened.is_shallow
         assert opened.history(["a.py"], drawn.git("rev-parse", "HEAD"), 99)
+
+
+def test_a_second_look_goes_on_where_the_first_ended(drawn: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Repo.open(drawn.root) as opened:
+        head = drawn.git("rev-parse", "HEAD")
+        whole = opened.history(["a.py"], head, 99)
+        for first in range(1, 10):
+            monkeypatch.setattr(history, "FIRST_LOOK", first)
+            assert opened.history(["a.py"], head, 99) == whole
+            assert opened.history(["a.py"], head, 3) == whole[:3]
