@@ -15,6 +15,7 @@ import msgspec
 
 from coldstart.model import Definition, Edge, Hit, Import
 from coldstart.resolve import Names, Place, Resolved, Resolver
+from coldstart.resolve._views import FUNCTION_KINDS, FileView
 
 # A symbol is opened in the next hop when it holds this share of a changed symbol's heat.
 OPEN_HEAT = 0.25
@@ -26,6 +27,8 @@ MAX_NAMES = 24
 # Times that names under which opened files show a target on are searched for, in one hop (a barrel of a barrel).
 MAX_ALIAS_ROUNDS = 2
 DEFAULT = "default"  # the name that a module's default has in its exports
+# Names that stand for their class when somebody calls it.
+CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "__construct", "initialize", "init", "__post_init__"})
 # File and folder names that say nothing about the module in them.
 NAMELESS = frozenset({"", "default", "dist", "index", "main", "src"})
 
@@ -92,6 +95,20 @@ def handles(place: Place, names: Names) -> tuple[str, ...]:
         imported.name == definition.name for imported in view.by_alias.get(DEFAULT, ())
     )
     return (*own, *module_words(place.path)) if said else own
+
+
+def stands_for(view: FileView, index: int) -> int | None:
+    """The definition that others name when they reach this one: the outermost function around a local one, the class of a
+    constructor; None for a test or an entry point, which nobody calls by its name."""
+    for level in view.chain(index):
+        if level >= 0 and view.definition(level).kind in FUNCTION_KINDS:
+            index = level
+    found = view.definition(index)
+    if found.kind in FUNCTION_KINDS and (found.is_test or found.name in view.language.entry_points):
+        return None
+    if found.parent >= 0 and (found.name in CONSTRUCTORS or found.name == view.definition(found.parent).name):
+        return found.parent
+    return index
 
 
 def module_words(path: str) -> tuple[str, ...]:
@@ -244,8 +261,10 @@ class _Walk:
                     if definition.qualified_name == edge.symbol and any(
                         definition.start_line <= n <= definition.end_line for n in edge.lines
                     ):
-                        place = Place(edge.path, index)
-                        hot[place] = hot.get(place, 0.0) + passed
+                        named = stands_for(view, index)
+                        if named is not None:
+                            place = Place(edge.path, named)
+                            hot[place] = hot.get(place, 0.0) + passed
                         break
         nodes = [
             _Node(p, h)

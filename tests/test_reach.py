@@ -96,6 +96,36 @@ def test_tests_are_shown_and_not_followed() -> None:
     assert told(found.edges) == ["1 call test_m.py:4 step_0"]
 
 
+#: a caller of a.py's f, and the file that the second hop finds
+THROUGH = {
+    "a local function leads to the callers of the one around it": (
+        "def outer():\n    def inner():\n        return a.f()\n    return inner\n",
+        "b.outer()",
+        True,
+    ),
+    "… and its own name is not searched": (
+        "def outer():\n    def inner():\n        return a.f()\n    return inner\n",
+        "b.inner()",
+        False,
+    ),
+    "a constructor leads to the uses of its class": (
+        "class Cart:\n    def __init__(self):\n        a.f()\n",
+        "b.Cart()",
+        True,
+    ),
+    "a method leads to its calls": ("class Cart:\n    def total(self):\n        a.f()\n", "b.Cart().total()", True),
+}
+
+
+@pytest.mark.parametrize("name", THROUGH)
+def test_what_a_caller_is_called_by(name: str) -> None:
+    caller, use, reached = THROUGH[name]
+    drawing = f"--- a.py\ndef f(): pass\n--- b.py\nimport a\n\n\n{caller}\n--- c.py\nimport b\n\n{use}\n"
+    found, _ = walk(drawing, "a.py::f", hops=2)
+    assert any(e.path == "b.py" for e in found.edges)
+    assert any(e.path == "c.py" and e.hop == 2 for e in found.edges) == reached
+
+
 def test_a_cycle_ends() -> None:
     drawing = "--- a.py\nimport b\n\n\ndef one(): b.two()\n--- b.py\nimport a\n\n\ndef two(): a.one()\n"
     found, tree = walk(drawing, "a.py::one", hops=9)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from coldstart.evidence._material import FUNCTIONS, Tree
+from coldstart.evidence._material import Tree
 from coldstart.model import ChangeKind, Definition, Facts, SymbolChange
-from coldstart.reach import Seed
+from coldstart.reach import Seed, stands_for
 from coldstart.resolve import Names, Place
 
 # Heat that a changed symbol starts with: what its callers stand to lose.
@@ -22,8 +22,6 @@ START_HEAT = {
     ChangeKind.DOCS: 0.2,
 }
 MAX_SEEDS = 80  # symbols searched for in one run
-# Names that stand for their class when somebody calls it.
-CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "__construct", "initialize", "init", "__post_init__"})
 
 
 def ghosts(symbols: Sequence[SymbolChange], old: Tree, new: Tree) -> dict[str, Facts]:
@@ -85,16 +83,8 @@ def _place(path: str, definition: Definition, names: Names) -> Place | None:
     ]
     if not same:
         return None
-    index = same[0]
-    for level in view.chain(index):
-        if level >= 0 and view.definition(level).kind in FUNCTIONS:
-            index = level
-    found = view.definition(index)
-    if found.kind in FUNCTIONS and (found.is_test or found.name in view.language.entry_points):
-        return None  # nobody calls it by its name
-    if found.parent >= 0 and (found.name in CONSTRUCTORS or found.name == view.definition(found.parent).name):
-        index = found.parent
-    return Place(path, index)
+    named = stands_for(view, same[0])
+    return None if named is None else Place(path, named)
 
 
 def old_names(symbols: Sequence[SymbolChange]) -> set[str]:
