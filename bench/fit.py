@@ -21,7 +21,8 @@ import numpy as np
 from coldstart import relevance
 
 TRAITS = ("near", "text", "tests")  # may count against a file
-L2 = 0.02  # per unit of weight², against a mean log loss of about 0.1
+L2 = 0.003  # per unit of weight², against a mean log loss of about 2
+STEPS, RATE = 400, 0.5
 FOLDS = 3
 
 
@@ -43,28 +44,45 @@ def matrix(rows: list[dict[str, Any]], names: list[str]) -> tuple[np.ndarray, np
     return np.array(x), np.array(y, float), np.array(w)
 
 
-def fit(x: np.ndarray, y: np.ndarray, w: np.ndarray, fixed: np.ndarray) -> tuple[np.ndarray, float]:
-    """Logistic regression by Newton's method with an L2 penalty; where fixed, weights below zero are kept at zero."""
-    x1 = np.hstack([x, np.ones((len(x), 1))])
-    beta = np.zeros(x1.shape[1])
-    w = w / w.sum()
-    active = np.ones(x1.shape[1], bool)
-    for _ in range(60):
-        p = 1 / (1 + np.exp(-x1 @ beta))
-        gradient = x1.T @ (w * (p - y))
-        gradient[:-1] += L2 * beta[:-1] / 100
-        hessian = (x1 * (w * p * (1 - p))[:, None]).T @ x1
-        hessian[np.arange(len(beta) - 1), np.arange(len(beta) - 1)] += L2 / 100
-        step = np.zeros_like(beta)
-        step[active] = np.linalg.solve(hessian[np.ix_(active, active)] + 1e-9 * np.eye(active.sum()), gradient[active])
-        beta = beta - step
-        negative = np.append((beta[:-1] < 0) & fixed, False)
-        if negative.any():
-            beta[negative] = 0.0
-            active &= ~negative
-        if np.abs(step).max() < 1e-6:
+def fit(rows: list[dict[str, Any]], names: list[str], fixed: np.ndarray) -> tuple[np.ndarray, float]:
+    """Weights by conditional logit (within each case, the wanted files against all its candidates: what differs between cases
+    cannot disturb the ranking), by projected gradient descent with an L2 penalty; then scale and bias by logistic regression
+    on the resulting score. Where fixed, weights below zero are kept at zero."""
+    kinds: dict[str, int] = defaultdict(int)
+    cases = [r for r in rows if any(c["y"] for c in r["candidates"]) and not all(c["y"] for c in r["candidates"])]
+    for row in cases:
+        kinds[row["kind"]] += 1
+    data = []
+    for row in cases:
+        x = np.array([[c["x"].get(name, 0.0) for name in names] for c in row["candidates"]])
+        y = np.array([c["y"] for c in row["candidates"]], float)
+        data.append((x, y / y.sum(), 1.0 / kinds[row["kind"]] / len(kinds)))
+    beta, momentum = np.ones(len(names)), np.zeros(len(names))
+    for step in range(STEPS):
+        gradient = L2 * beta
+        for x, target, weight in data:
+            score = x @ beta
+            p = np.exp(score - score.max())
+            gradient += weight * (x.T @ (p / p.sum() - target))
+        momentum = 0.9 * momentum + gradient
+        beta = beta - RATE / (1 + step / 200) * momentum
+        beta[fixed & (beta < 0)] = 0.0
+    x, y, w = matrix(rows, names)
+    return _scaled(beta, x @ beta, y, w)
+
+
+def _scaled(beta: np.ndarray, score: np.ndarray, y: np.ndarray, w: np.ndarray) -> tuple[np.ndarray, float]:
+    """The weights times a scale, and a bias, so that the score is the log-odds of being wanted."""
+    x1, w = np.stack([score, np.ones_like(score)], 1), w / w.sum()
+    ab = np.array([1.0, -4.0])
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-x1 @ ab))
+        hessian = (x1 * (w * p * (1 - p))[:, None]).T @ x1 + 1e-9 * np.eye(2)
+        step = np.linalg.solve(hessian, x1.T @ (w * (p - y)))
+        ab = ab - step
+        if np.abs(step).max() < 1e-8:
             break
-    return beta[:-1], float(beta[-1])
+    return beta * ab[0], float(ab[1])
 
 
 def quality(rows: list[dict[str, Any]], score: Any) -> dict[str, tuple[float, float, float, int]]:
@@ -95,7 +113,7 @@ def main() -> int:
     before, after = [], []
     for fold in range(FOLDS):
         held = {repo for i, repo in enumerate(repos) if i % FOLDS == fold}
-        weights, bias = fit(*matrix([r for r in rows if r["repo"] not in held], names), fixed)
+        weights, bias = fit([r for r in rows if r["repo"] not in held], names, fixed)
         table = dict(zip(names, weights, strict=True))
         test = [r for r in rows if r["repo"] in held]
 
@@ -117,7 +135,17 @@ def main() -> int:
             + "".join(f"{v:7.3f}" for v in then[kind][:3])
             + f"  ({now[kind][3]})"
         )
-    weights, bias = fit(*matrix(rows, names), fixed)
+    print("held out, files with at least this score: recall / precision / files a case")
+    for least in (0.005, 0.007, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.2):
+        cells = []
+        for kind in now:
+            cases = [r for r in after if r["kind"] == kind]
+            shown = [[c for c in r["candidates"] if 1 / (1 + np.exp(-c["fitted"])) >= least] for r in cases]
+            recall = np.mean([sum(c["y"] for c in s) / len(r["wanted"]) for s, r in zip(shown, cases, strict=True)])
+            precision = np.mean([np.mean([c["y"] for c in s]) for s in shown if s] or [0.0])
+            cells.append(f"{kind} {recall:.2f} / {precision:.2f} / {np.mean([len(s) for s in shown]):.1f}")
+        print(f"  {least:.2f}  " + "   ".join(cells))
+    weights, bias = fit(rows, names, fixed)
     print(f"BIAS = {bias:.2f}")
     for name, weight in sorted(zip(names, weights, strict=True), key=lambda item: -item[1]):
         print(f'    "{name}": {weight:.2f},  # now {relevance.WEIGHTS.get(name)}')

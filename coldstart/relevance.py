@@ -13,32 +13,38 @@ from collections.abc import Callable, Iterable, Mapping
 from coldstart.model import Edge, Relevance
 from coldstart.signals import REFERENCES
 
-BIAS = -3.4
+# Fitted by conditional logit on 237 cases of 15 repositories (bench/fit.py; held out: MRR .95 dependents, .80 forgotten, .59 tests,
+# .35 regressions). The bias is the fitted −5.98 raised by 3.5: the fit counts every caller that one commit did not need as wrong,
+# which made a sure caller read as 0.05; the order of the files is not touched by it.
+BIAS = -2.48
 WEIGHTS: dict[str, float] = {
-    "reference": 4.6,
-    "reference_lines": 0.5,
-    "import_only": 1.0,
-    "override": 3.0,
-    "definition": 2.0,
-    "beside": 1.0,
-    "words": 4.0,
-    "literal": 3.0,
-    "sibling": 4.0,
-    "cochange": 4.0,
-    "test": 2.5,
-    "twin": 2.5,
-    "pair": 3.0,
-    "mention": 0.5,
-    "message": 2.0,
-    "far": 1.0,
-    "heat": 0.0,
-    "near": 0.0,
-    "kin": 0.0,
-    "text": 0.0,
-    "tests": 0.0,
+    "cochange": 4.7,
+    "words": 3.6,
+    "reference": 2.8,
+    "sibling": 2.6,
+    "message": 2.4,
+    "override": 2.2,
+    "heat": 1.7,
+    "import_only": 1.2,
+    "kin": 1.2,
+    "beside": 1.1,
+    "far": 0.8,
+    "test": 0.6,
+    "pair": 0.25,
+    "near": 0.1,
+    # Fitted to nothing: they never helped where the others did not. They still give reasons and lines.
+    "definition": 0.0,
+    "mention": 0.0,
+    "reference_lines": 0.0,
+    "twin": 0.0,
+    "literal": 0.0,
+    # Traits of the file itself may count against it.
+    "tests": -0.25,
+    "text": -2.3,
 }
-# Below this score a file is not shown, whatever the budget: the ceiling is never a quota.
-THRESHOLD = 0.2
+# Below this score a file is not shown, whatever the budget: the ceiling is never a quota. 0.25 = fitted 0.01, where on the held-out
+# repositories .91 of the dependents at .83 precision, .93 of the forgotten files, .83 of the tests are shown.
+THRESHOLD = 0.25
 FAR_HOP = 2
 
 

@@ -16,7 +16,7 @@ TWIN = 0.3  # same file name, one directory of its path differs
 VARIANT = 0.35  # one word of the file name differs, both words being known alternatives
 PAIR = 0.4  # header and source
 MAX_TWINS = 4
-KIN = 0.5  # share of a changed file's name that makes another file its kin
+KIN = 0.6  # share of a changed file's name that makes another file its kin
 KIN_TEST = 0.35
 MAX_KIN = 8
 MIN_TOKEN = 3
@@ -63,11 +63,14 @@ _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+\d*|\d+")
 
 def subject(path: str) -> str:
     """The name of what a file is about, without suffixes and test words: ``tests/test_cart.py``, ``CartTest.java`` → ``cart``."""
+    return _stem(path).lower().replace("-", "_").strip("_")
+
+
+def _stem(path: str) -> str:
     stem = posixpath.basename(path).partition(".")[0]
-    stem = re.sub(
+    return re.sub(
         r"[._-](?:tests?|specs?)$|^tests?[._-]|(?<=[a-z0-9])(?:Tests?|Spec|TestCase|IT)$|^Test(?=[A-Z])", "", stem
     )
-    return stem.lower().replace("-", "_").strip("_")
 
 
 def tests(
@@ -108,19 +111,21 @@ class Kinship:
     whole tokens, inverse document frequency; what a file imports is not its name)."""
 
     def __init__(self, changed: Iterable[str], everything: Iterable[str]) -> None:
-        self._own = [tokens for tokens in (name_tokens(path) for path in sorted(changed)) if tokens]
-        wanted = sorted(frozenset().union(*self._own)) if self._own else []
+        self._own = [(tokens, path_tokens(path)) for path in sorted(changed) if (tokens := name_tokens(path))]
+        wanted = sorted(frozenset().union(*(tokens for tokens, _ in self._own)))
         names = [posixpath.basename(path).lower() for path in everything]
         self._idf = {word: math.log((1 + len(names)) / (1 + sum(word in name for name in names))) for word in wanted}
 
     def of(self, path: str) -> float:
-        """0 (no word in common) … 1 (all words of a changed file's name)."""
-        theirs = name_tokens(path)
+        """0 (no word in common) … 1: the mean of how much of a changed file's name stands in the other's path, and how much
+        of the other's name stands in the changed file's path (``Cache/Lock`` and ``FileCacheLockTest``)."""
+        name, place = name_tokens(path), path_tokens(path)
         best = 0.0
-        for own in self._own:
+        for own, own_place in self._own:
             total = math.fsum(self._idf[word] for word in sorted(own))
-            if total > 0:
-                best = max(best, math.fsum(self._idf[word] for word in sorted(own & theirs)) / total)
+            if total > 0 and own & name:
+                theirs = math.fsum(self._idf[word] for word in sorted(own & place)) / total
+                best = max(best, (theirs + len(name & own_place) / len(name)) / 2)
         return round(min(1.0, best), 4)
 
     def related(self, candidates: Iterable[str]) -> tuple[tuple[str, float], ...]:
@@ -133,7 +138,17 @@ class Kinship:
 
 def name_tokens(path: str) -> frozenset[str]:
     """The words of a file's name without suffixes and test words."""
-    return frozenset(word for word in split(subject(path)) if len(word) >= MIN_TOKEN and word not in _TEST_WORDS)
+    return _meaningful(split(_stem(path)))
+
+
+def path_tokens(path: str) -> frozenset[str]:
+    """The words of a file's name and of the folders that it lies in."""
+    folders = (word for part in path.split("/")[:-1] for word in split(part))
+    return name_tokens(path) | _meaningful(folders)
+
+
+def _meaningful(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(word for word in words if len(word) >= MIN_TOKEN and word not in _TEST_WORDS)
 
 
 def kin_tests(

@@ -95,3 +95,12 @@ def test_pairs_are_what_the_language_says() -> None:
     counterparts = {"a.c": ("a.h",), "b.c": ("b.h",)}
     edges = paths.pairs(["b.c", "a.c", "a.h"], lambda path: counterparts.get(path, ()))
     assert [(e.path, e.target, e.kind) for e in edges] == [("b.h", "b.c", "pair")]
+
+
+def test_kin_share_words_of_name_and_folder() -> None:
+    everything = ["src/Cache/Lock.php", "tests/Cache/FileCacheLockTest.php", "tests/Auth/GuardTest.php", "src/Auth/Guard.php"]
+    kinship = paths.Kinship({"src/Cache/Lock.php"}, everything)
+    assert kinship.of("tests/Cache/FileCacheLockTest.php") > 0.8
+    assert kinship.of("tests/Auth/GuardTest.php") == 0.0
+    assert [path for path, _ in kinship.related(everything[1:])] == ["tests/Cache/FileCacheLockTest.php"]
+    assert paths.name_tokens("buffer/AbstractPooledByteBufTest.java") == {"abstract", "pooled", "byte", "buf"}
