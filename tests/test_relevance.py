@@ -77,7 +77,6 @@ def test_a_traits_weight_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 #: What a reader would call stronger, whatever the weights: more, weaker
 STRONGER = {
     "a surer reference": ([edge("call", 0.9)], [edge("call", 0.4)]),
-    "more lines": ([edge("call", lines=(1, 2, 3))], [edge("call", lines=(1,))]),
     "a reference over an import alone": ([edge("call"), edge("import")], [edge("import")]),
     "near over far": ([edge("call")], [edge("call", hop=2)]),
     "an override over a mention": ([edge("override", 0.8)], [edge("mention", 0.5)]),
