@@ -124,3 +124,14 @@ def test_a_breaking_change_without_its_usual_changelog_entry() -> None:
     assert not gaps(broken, habit(2), paths=frozenset())
     assert not gaps({"cash/till.py": (BEFORE, AFTER)}, habit(7), paths=frozenset())
     assert not gaps({**broken, "CHANGELOG.md": ("", "- pay takes tax\n")}, habit(7), paths=frozenset())
+
+
+@pytest.mark.parametrize(("path", "said"), [("lib/pay.h", 0), ("include/shop/pay.h", 1)])
+def test_in_c_only_what_is_under_include_is_for_users(path: str, said: int) -> None:
+    c = languages.by_name("c")
+    before, after = "int pay(int amount);\n", "int pay(int amount, int tax);\n"
+    one = file_change(path, before, after, "c")
+    old, new = (facts.extract(text.encode(), c) for text in (before, after))
+    symbols = touched.symbols(change(one), {path: old}.get, {path: new}.get)
+    habit = Edge("NEWS", "", "cochange", path, path, 0.4, (), text="changed with it in 6 of 7 commits")
+    assert len(attention.gaps(change(one), symbols, (habit,), {path: new}.get)) == said
