@@ -16,7 +16,7 @@ TWIN = 0.3  # same file name, one directory of its path differs
 VARIANT = 0.35  # one word of the file name differs, both words being known alternatives
 PAIR = 0.4  # header and source
 MAX_TWINS = 4
-KIN = 0.6  # share of a changed file's name that makes another file its kin
+KIN = 0.5  # share of a changed file's name that makes another file its kin
 KIN_TEST = 0.35
 MAX_KIN = 8
 MIN_TOKEN = 3
@@ -115,6 +115,7 @@ class Kinship:
         wanted = sorted(frozenset().union(*(tokens for tokens, _ in self._own)))
         names = [posixpath.basename(path).lower() for path in everything]
         self._idf = {word: math.log((1 + len(names)) / (1 + sum(word in name for name in names))) for word in wanted}
+        self._unique = math.log(max(2, 1 + len(names)) / 2) or 1.0  # rarity of a word that one name alone bears
 
     def of(self, path: str) -> float:
         """0 (no word in common) … 1: the mean of how much of a changed file's name stands in the other's path, and how much
@@ -125,7 +126,8 @@ class Kinship:
             total = math.fsum(self._idf[word] for word in sorted(own))
             if total > 0 and own & name:
                 theirs = math.fsum(self._idf[word] for word in sorted(own & place)) / total
-                best = max(best, (theirs + len(name & own_place) / len(name)) / 2)
+                telling = min(1.0, total / self._unique)  # ``server`` alone says little, ``pooled_byte_buf`` much
+                best = max(best, telling * (theirs + len(name & own_place) / len(name)) / 2)
         return round(min(1.0, best), 4)
 
     def related(self, candidates: Iterable[str]) -> tuple[tuple[str, float], ...]:
