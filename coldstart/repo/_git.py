@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from coldstart.errors import RepositoryError
+from coldstart.repo._gitpython import git_class
 
 if TYPE_CHECKING:
     from git.cmd import Git
@@ -216,16 +217,13 @@ class Door:
     def start(self, arguments: Sequence[str], *, with_input: bool = False) -> Running:
         """Start git with these arguments. Raises RepositoryError when there is no git."""
         command = [_executable(), "--no-pager"]
-        # GitPython costs about 60 ms to import, so it is imported with the first process, not with the package;
-        # and only when there is a git, since it refuses to be imported without one.
-        from git.cmd import Git
-
+        git = git_class()
         for setting in (*PINNED, *self.extra):
             command += ["-c", setting]
         command += arguments
         self.processes += 1
         self.calls.append(arguments[0])
-        owner = self._spawn(Git(self.directory), command, with_input)
+        owner = self._spawn(git(self.directory), command, with_input)
         process = owner.proc
         assert process is not None
         return Running(process, owner)
