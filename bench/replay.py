@@ -73,7 +73,14 @@ def replay(job: tuple[str, list[dict[str, Any]], argparse.Namespace]) -> list[di
         began = time.process_time()
         try:
             context = pipeline.review(
-                Request(root=place["dest"], rev="HEAD~1", budget=args.budget, diff=False, use_store=not args.no_store)
+                Request(
+                    root=place["dest"],
+                    rev="HEAD~1",
+                    budget=args.budget,
+                    diff=False,
+                    use_store=not args.no_store,
+                    pagerank=args.pagerank,
+                )
             )
             text = render.markdown(context)
         except Exception:
@@ -147,6 +154,7 @@ def main() -> int:
     parser.add_argument("--kinds")
     parser.add_argument("--repos")
     parser.add_argument("--ids")
+    parser.add_argument("--pagerank", action="store_true")
     parser.add_argument("--no-store", action="store_true")
     parser.add_argument("--by-repo", action="store_true")
     parser.add_argument("--set", nargs="*", default=[], help="module.CONSTANT=JSON, for ablations")

@@ -35,6 +35,7 @@ class Config:
     compression: str = "standard"
     role: str = "reviewer"
     max_hops: int = 2
+    pagerank: bool = False  # see coldstart.spectral
     store: bool = True
     warnings: tuple[str, ...] = ()
 

@@ -12,6 +12,7 @@ import msgspec
 from coldstart import attention, budget, compose, evidence, intent, languages, relevance, render, tokens, touched
 from coldstart.metrics import Stages
 from coldstart.model import Attention, Change, Context, Gap, Intent, Ledger, LeftOut, Relevance, Request, SymbolChange
+from coldstart.parsing import Workers
 from coldstart.repo import Repo, kinds
 from coldstart.signals import siblings
 from coldstart.signals.cochange import Together
@@ -30,12 +31,12 @@ def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lam
     """
     budget.check(request.budget)
     stages = Stages()
-    with Repo.open(request.root) as repo, Store.open(repo.common_dir if request.use_store else None) as store:
+    with Workers() as workers, Repo.open(request.root) as repo, _store(request, repo) as store:
         with stages.stage("change") as stage:
             reviewed = repo.change(request)
             change = _with_languages(reviewed.change)
             stage.items(1, len(change.files))
-        old, new = Side(reviewed.old, store), Side(reviewed.new, store)
+        old, new = (Side(side, store, workers.extract) for side in (reviewed.old, reviewed.new))
         with stages.stage("symbols") as stage:
             old.prepare(f.old_path for f in change.files if f.hunks)
             new.prepare(f.path for f in change.files if f.hunks)
@@ -57,14 +58,14 @@ def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lam
             stage.items(len(symbols), len(found.edges))
         with stages.stage("relevance") as stage:
             told = evidence.outside(change, found.edges)
-            ranked = relevance.rank(told, evidence.traits(change, found, new.project))
+            ranked = relevance.rank(told, evidence.traits(change, found, new.project, request.pagerank))
             tell(ranked)
             stage.items(len(found.edges), len(ranked))
         with stages.stage("attention") as stage:
             checks, gaps = _attention(change, symbols, found, new, request.max_hops)
             stage.items(len(symbols), len(checks) + len(gaps))
         with stages.stage("context") as stage:
-            limits = (*found.notes, *new.limits(), *_shallow(repo))
+            limits = tuple(dict.fromkeys((*found.notes, *new.limits(), *old.unparsed(), *_shallow(repo))))
             draft = _draft(request, change, purpose, symbols, checks, gaps, found, ranked, limits)
             context = _fitted(request, draft, ranked, new)
             stage.items(len(ranked), len(context.files))
@@ -74,12 +75,16 @@ def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lam
 
 def purpose(request: Request) -> Intent:
     """The intent alone, as review finds it: nothing is searched. Raises as review does."""
-    with Repo.open(request.root) as repo, Store.open(repo.common_dir if request.use_store else None) as store:
+    with Workers() as workers, Repo.open(request.root) as repo, _store(request, repo) as store:
         reviewed = repo.change(request)
         change = _with_languages(reviewed.change)
-        old, new = Side(reviewed.old, store), Side(reviewed.new, store)
+        old, new = (Side(side, store, workers.extract) for side in (reviewed.old, reviewed.new))
         symbols = touched.symbols(change, old.facts, new.facts)
         return intent.with_symbols(intent.classify(change, new.project.paths.__contains__), symbols)
+
+
+def _store(request: Request, repo: Repo) -> Store:
+    return Store.open(repo.common_dir if request.use_store else None)
 
 
 def _with_languages(change: Change) -> Change:

@@ -52,7 +52,7 @@ def allocate(
     files: Sequence[Variants],
     room: int,
     specificity: float = 0.5,
-    allocator: str = ALLOCATOR,
+    allocator: str = "",
     density: float = MINIMUM_DENSITY,
     reader: str = "reviewer",
 ) -> Choice:
@@ -61,7 +61,7 @@ def allocate(
     ``reader`` is one of ROLES. ``density`` is the least value for a token that a step must have (greedy only); 0
     takes the richest forms that fit.
     """
-    if allocator == "boltzmann":
+    if (allocator or ALLOCATOR) == "boltzmann":
         return _boltzmann(files, room, specificity)
     return _greedy(files, room, density, ROLES[reader])
 

@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
-from coldstart import languages
+from coldstart import languages, spectral
 from coldstart.evidence import _files, _seeds, _sought
 from coldstart.evidence._material import Material, Tree
 from coldstart.evidence._outside import outside
@@ -102,11 +102,15 @@ def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[st
     return (f"{shown} stands in more places than were looked at",) if found else ()
 
 
-def traits(change: Change, found: Evidence, project: Project) -> Callable[[str], dict[str, float]]:
+def traits(
+    change: Change, found: Evidence, project: Project, pagerank: bool = False
+) -> Callable[[str], dict[str, float]]:
     """What a file is by itself: the heat that reached it, a place or name near the changed files', prose, test."""
     changed = frozenset(p for f in change.files for p in (f.path, f.old_path))
     kinship = _files.kinship(project, changed)
     heat = dict(found.reach.heat)
+    if pagerank:
+        heat = spectral.blended(heat, spectral.pagerank(found.edges, changed))
     folders = {posixpath.dirname(p) for f in change.files if languages.for_path(f.path) for p in (f.path, f.old_path)}
 
     def of(path: str) -> dict[str, float]:

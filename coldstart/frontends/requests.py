@@ -75,6 +75,7 @@ def with_settings(asked: Request, config: Config) -> Request:
         budget=config.budget,
         diff=config.diff,
         chunk_mode=config.chunk_mode,
+        pagerank=config.pagerank,
         compression=config.compression,
         role=config.role,
         max_hops=config.max_hops,
