@@ -132,6 +132,7 @@ class _Walk:
         self.opened: dict[str, None] = {}
         self.unopened: dict[str, None] = {}
         self.done: set[Place] = set()
+        self.room = MAX_FILES  # files that may still be opened in this hop
         self.aliases: dict[str, None] = {}  # words under which files show a target on, in the order they were seen
         self.notes: list[str] = []
 
@@ -141,6 +142,7 @@ class _Walk:
     def hop(self, level: Sequence[_Node], hits: Sequence[Hit], hop: int) -> list[_Node]:
         targets = {node.place: node.heat for node in level}
         self.aliases.clear()
+        self.room = MAX_FILES
         self.done.update(targets)
         for place in sorted(targets):
             self.names.open(place.path)
@@ -178,7 +180,8 @@ class _Walk:
             key=lambda path: (-len(words[path]), -max((_closeness(path, home) for home in homes), default=0), path)
         )
         fresh = [path for path in able if path not in self.opened]
-        cut = fresh[MAX_FILES:]
+        cut = fresh[self.room :]
+        self.room -= len(fresh) - len(cut)
         if cut:
             self.notes.append(f"{len(cut)} more files hold the searched names and were not opened (hop {hop})")
             self.unopened.update((path, None) for path in cut)
