@@ -10,6 +10,7 @@ import msgspec
 from coldstart import languages
 from coldstart.errors import RequestError
 from coldstart.model import Definition
+from coldstart.parsing import Workers
 from coldstart.repo import Repo, kinds
 from coldstart.repo.snapshot import Index, Snapshot
 from coldstart.resolve import Names, Place, Resolver
@@ -64,8 +65,8 @@ def graph(root: str, paths: Sequence[str], use_store: bool = True) -> Graph:
     ``paths``: repository-relative files or directories whose definitions and outgoing edges are wanted; () for all.
     Raises RequestError for a path that is not there, RepositoryError when git cannot give what is needed.
     """
-    with Repo.open(root) as repo, Store.open(repo.common_dir if use_store else None) as store:
-        side = Side(_snapshot(repo), store)
+    with Workers() as workers, Repo.open(root) as repo, Store.open(repo.common_dir if use_store else None) as store:
+        side = Side(_snapshot(repo), store, workers.extract)
         able = [path for path in side.snapshot.paths() if languages.for_path(path) and not kinds.by_path(path)]
         if len(able) > MAX_FILES:
             raise RequestError(f"{len(able)} files are too many for one graph (at most {MAX_FILES})")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from posixpath import splitext
 
 from coldstart import facts as extraction
-from coldstart import languages
+from coldstart import languages, parsing
 from coldstart.languages._spec import Language, Project, itself
 from coldstart.model import Facts, Hit
 from coldstart.repo import Repo, Snapshot
@@ -16,15 +16,25 @@ from coldstart.store import Store
 
 HITS_PER_WORD = 400  # places of one word that are looked at
 HEAD_BYTES = 64_000  # of a file, for telling its language (a header's first words may stand behind a long licence)
+NAMED = 3  # files that were not parsed are named; beyond, they are counted
 MANIFEST_BYTES = 1_000_000  # larger ones are not read for import resolution
 
 
 class Side:
-    """Facts and text of the files of one snapshot. Each file is read once and parsed at most once."""
+    """Facts and text of the files of one snapshot. Each file is read once and parsed at most once.
 
-    def __init__(self, snapshot: Snapshot, store: Store) -> None:
+    ``extract`` gives the facts of several files, in their order: a parsing.Workers' where strangers' files are read.
+    """
+
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        store: Store,
+        extract: Callable[[Sequence[parsing.Job]], Sequence[Facts]] = parsing.inside,
+    ) -> None:
         self.snapshot = snapshot
         self.store = store
+        self._extract = extract
         self.problems: set[str] = set()  # files of which not everything could be had
         self.truncated = False  # whether a search found more than was read
         self._crowded: set[str] = set()
@@ -57,7 +67,12 @@ class Side:
         opened = self.parsed + self.from_store
         if self.problems:
             said.append(f"{len(self.problems)} of {opened} opened files could not be parsed whole")
-        return tuple(said)
+        return (*said, *self.unparsed())
+
+    def unparsed(self) -> tuple[str, ...]:
+        """Files of which nothing is known but their words, with the reason; the first NAMED by path."""
+        lost = [(path, found.problem) for path in sorted(self.problems) if (found := self._facts[path]) is not None]
+        return tuple(f"{path} was {problem}" for path, problem in lost if problem.startswith("not parsed"))[:NAMED]
 
     def facts(self, path: str) -> Facts | None:
         """The facts of a file; None when there is no such regular file or no language fits."""
@@ -94,16 +109,17 @@ class Side:
     def _parse(self, paths: Sequence[str], keys: dict[str, tuple[str, str]]) -> None:
         if not paths:
             return
-        fresh = []
+        jobs: dict[str, parsing.Job] = {}
         for path, data in self.snapshot.read_many(paths).items():
             language = self._language(path, data)
-            if data is None or language is None:
-                self._facts[path] = None
-                continue
-            found = extraction.extract(data, language)
+            if data is not None and language is not None:
+                jobs[path] = (language, data)
+        fresh = []
+        for path, found in zip(jobs, self._extract(tuple(jobs.values())), strict=True):
             self._keep(path, found)
             self.parsed += 1
-            fresh.append((keys[path], found))
+            if found.language:  # else the reason may lie in this machine and this moment, not in the file
+                fresh.append((keys[path], found))
         for path in paths:
             self._facts.setdefault(path, None)
         self.store.put_many(fresh)
