@@ -98,7 +98,12 @@ def test_pairs_are_what_the_language_says() -> None:
 
 
 def test_kin_share_words_of_name_and_folder() -> None:
-    everything = ["src/Cache/Lock.php", "tests/Cache/FileCacheLockTest.php", "tests/Auth/GuardTest.php", "src/Auth/Guard.php"]
+    everything = [
+        "src/Cache/Lock.php",
+        "tests/Cache/FileCacheLockTest.php",
+        "tests/Auth/GuardTest.php",
+        "src/Auth/Guard.php",
+    ]
     everything += [f"src/Other/Thing{n}.php" for n in range(40)]
     kinship = paths.Kinship({"src/Cache/Lock.php"}, everything)
     assert kinship.of("tests/Cache/FileCacheLockTest.php") > 0.6
