@@ -153,3 +153,20 @@ def test_text_search_is_the_line_by_line_one(texts: list[str], words: list[str])
     found = text_grep(sorted(set(words)), dict(files))
     assert {(path, line, word) for path, places in found.files.items() for line, word in places} == expected
     assert not found.truncated
+
+
+@given(st.sets(st.text("ab_-.", min_size=1, max_size=6), min_size=1), st.text("ab_-. ", max_size=80))
+def test_shared_beginnings_change_no_match(words: set[str], text: str) -> None:
+    longest = sorted(words, key=lambda word: (-len(word), word))
+    plain = re.compile(rb"(?<!\w)(?:" + b"|".join(re.escape(word.encode()) for word in longest) + rb")(?!\w)")
+    shared = re.compile(rb"(?<!\w)(?:" + grep._prefixes(sorted(word.encode() for word in words)) + rb")(?!\w)")
+    raw = text.encode()
+    assert [m.span() for m in shared.finditer(raw)] == [m.span() for m in plain.finditer(raw)]
+
+
+def test_words_nest_no_deeper_than_the_engine_allows(drawn: Drawn) -> None:
+    words = ["q" * length for length in range(1, 201)]
+    drawn.write("nest.txt", f"{words[-1]} {words[2]} qy\n").commit()
+    with Repo.open(drawn.root) as opened:
+        found = opened.snapshot().grep(words, 99)
+    assert triples(found.hits) == [("nest.txt", 1, words[2]), ("nest.txt", 1, words[-1])]
