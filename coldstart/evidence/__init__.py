@@ -63,7 +63,8 @@ def gather(
     gone = _sought.gone_paths(change, new.project)
     handled = {word for seed in seeds for word in handles(seed.place, names)} | set(chain(*gone.values()))
     others = chain((w.text for w in words), asked, (r.name for r in (*relied, *beside)), (line.text for line in lines))
-    searched = sorted({*seed_names, *handled, *others})
+    places = [seed.place for seed in seeds]
+    searched = sorted({*seed_names, *handled, *others, *overrides.owners(places, names)})
     hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
     grouped = Hits(hits, changed)
 
@@ -81,7 +82,8 @@ def gather(
     edges = [
         *reach.edges,
         *moved,
-        *overrides.find([s.place for s in seeds], names),
+        *overrides.find(places, names),
+        *overrides.heirs(places, names, grouped.paths, may_open),
         *definitions.find(relied, names, resolver, grouped, changed, may_open),
         *definitions.find(beside, names, resolver, grouped, changed, may_open, kind="beside"),
         *shared_words.find((w for w in words if not is_crowded(w.text)), grouped),

@@ -54,12 +54,13 @@ def accepts_as_before(old: str, new: str) -> bool:
     before, after = _parameters(old), _parameters(new)
     if before is None or after is None:
         return True
-    names_before, names_after = [_name(p) for p in before], [_name(p) for p in after]
+    go = old.startswith("func ")
+    names_before, names_after = [_name(p, go) for p in before], [_name(p, go) for p in after]
     if names_after[: len(before)] != names_before:
-        kept = [p for p in after if _name(p) in names_before]
-        if [_name(p) for p in kept] != names_before:
+        kept = [p for p in after if _name(p, go) in names_before]
+        if [_name(p, go) for p in kept] != names_before:
             return False
-        extra = [p for p in after if _name(p) not in names_before]
+        extra = [p for p in after if _name(p, go) not in names_before]
         return all(_OPTIONAL.search(p) for p in extra)
     stricter = any(_OPTIONAL.search(one) and not _OPTIONAL.search(two) for one, two in zip(before, after, strict=False))
     return not stricter and all(_OPTIONAL.search(p) for p in after[len(before) :])
@@ -90,7 +91,16 @@ def _parameters(header: str) -> list[str] | None:
     return None
 
 
-def _name(parameter: str) -> str:
-    """The part before the type or default; where the type comes first (C, Java) the whole text without the default."""
-    text = re.split(r"=", parameter, maxsplit=1)[0].strip()
-    return text.split(":")[0].rstrip("? ").strip() if ":" in text and "::" not in text else text
+_TYPE_FIRST = regex(r"^(.*[\s&*\]>])[A-Za-z_]\w*(?:\[\w*\])?$")
+
+
+def _name(parameter: str, go: bool) -> str:
+    """What callers depend on: the name where it may be written at the call (``name: type``, or a name alone), else the type,
+    because C, Java and Go bind by position (``const T& value`` → ``const T&``; Go's ``value T`` → ``T``)."""
+    text = parameter.partition("=")[0].strip()
+    if go:
+        return text.partition(" ")[2].strip() or text
+    if ":" in text and "::" not in text:
+        return text.split(":")[0].rstrip("? ").strip()
+    match = _TYPE_FIRST.match(text)
+    return match.group(1).strip() if match else text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from coldstart.model import Edge
 from coldstart.resolve import Names, Place
@@ -10,6 +10,8 @@ from coldstart.resolve._views import CLASS_KINDS
 
 OVERRIDE = 0.8
 SIBLING = 0.4  # both override the same base method
+HEIR = 0.5  # a type that inherits the changed member
+MAX_HEIRS = 30  # files that hold the owner's name; of a type that stands in more, the heirs are not looked for
 
 
 def find(seeds: Sequence[Place], names: Names) -> tuple[Edge, ...]:
@@ -44,6 +46,37 @@ def find(seeds: Sequence[Place], names: Names) -> tuple[Edge, ...]:
                         f"overrides the same `{min(bases & theirs)}.{definition.name}`",
                     )
                 )
+    return tuple(edges)
+
+
+def owners(seeds: Sequence[Place], names: Names) -> frozenset[str]:
+    """The types that own the seeds: their names are searched for heirs."""
+    found = (names.at(seed.path).owner(seed.number) for seed in seeds)
+    return frozenset(owner for owner in found if len(owner) > 2)
+
+
+def heirs(
+    seeds: Sequence[Place], names: Names, files: Callable[[str], tuple[str, ...]], may_open: Callable[[str], bool]
+) -> tuple[Edge, ...]:
+    """One edge per type in another file that extends a changed member's type and does not override the member."""
+    edges: list[Edge] = []
+    for seed in seeds:
+        view = names.at(seed.path)
+        owner, member = view.owner(seed.number), view.definition(seed.number)
+        paths = [path for path in files(owner) if may_open(path)] if owner else []
+        if not 0 < len(paths) <= MAX_HEIRS:
+            continue
+        names.prepare(paths)
+        for path in paths:
+            other = names.open(path)
+            if other is None or other.language.group != view.language.group or path == seed.path:
+                continue
+            for index, definition in enumerate(other.facts.definitions):
+                last = (base.replace("::", ".").replace("\\", ".").rpartition(".")[2] for base in definition.bases)
+                overridden = any(other.owner(i) == definition.name for i in other.by_name.get(member.name, ()))
+                if owner in last and not overridden:
+                    text = f"inherits `{owner}.{member.name}`"
+                    edges.append(_edge(Place(path, index), names, seed, "override", HEIR, text))
     return tuple(edges)
 
 
