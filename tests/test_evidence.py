@@ -344,6 +344,19 @@ int a(void) { return clamp(1); }
 """,
         {"call c.c:2 a hop 2"},
     ),
+    "C: a static cannot be called from a file that has none of that name": (
+        """
+--- a.c
+static int clamp(int v) { return v; }
+--- b.c
+int b(void) { return clamp(1); }
+""",
+        """
+--- a.c
+static int clamp(int v, int w) { return v; }
+""",
+        set(),
+    ),
     "Java: the changed overload's callers": (
         """
 --- src/shop/Money.java
