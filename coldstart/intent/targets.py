@@ -37,6 +37,7 @@ _CANDIDATE = regex(
     r"|(?P<name>\b[A-Za-z_]\w*(?:(?:::|\.|#)[A-Za-z_]\w*)+\b|\b[A-Za-z_]\w*(?=\(\))|\b\w*[a-z0-9][A-Z]\w*\b|\b\w+_\w+\b|\b[A-Z][a-z]+[A-Z]\w*\b)"
 )
 _NAME = regex(r"[A-Za-z_]\w*")
+_ADDRESS = regex(r"[A-Za-z][A-Za-z0-9+.-]*://[^\s<>`]*")  # its host and path are no names of this project
 
 
 def scope_of(files: tuple[FileChange, ...]) -> Scope:
@@ -65,7 +66,7 @@ def targets_of(
     """Paths and names of the text, as in the repository where they are a changed path, in the order of the text."""
     found: dict[str, None] = {}
     lines, paths = _lines(files), _paths(files)
-    for candidate in _candidates(text, scopes):
+    for candidate in _candidates(_ADDRESS.sub(" ", text), scopes):
         target = _resolve(candidate, paths, lines, exists)
         if target:
             found[target] = None
