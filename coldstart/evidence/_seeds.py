@@ -21,6 +21,9 @@ START_HEAT = {
     ChangeKind.ADDED: 0.5,
     ChangeKind.DOCS: 0.2,
 }
+OF_FIELD = 0.5  # of a field's heat, what its type starts with
+FIELDS = frozenset({"field", "variable", "property"})
+TYPES = frozenset({"struct", "class", "interface", "type"})
 MAX_SEEDS = 80  # symbols searched for in one run
 
 
@@ -61,14 +64,27 @@ def seeds(symbols: Sequence[SymbolChange], names: Names) -> tuple[list[Seed], tu
             if definition is None:
                 continue
             place = _place(path, definition, names)
-            if place is not None:
-                heat[place] = max(heat.get(place, 0.0), START_HEAT[one.change])
+            if place is None:
+                continue
+            heat[place] = max(heat.get(place, 0.0), START_HEAT[one.change])
+            owner = _owner_of_field(place, names)
+            if owner is not None:
+                heat[owner] = max(heat.get(owner, 0.0), START_HEAT[one.change] * OF_FIELD)
     ranked = sorted(
         heat.items(),
         key=lambda item: (-item[1], not names.at(item[0].path).definition(item[0].number).exported, item[0]),
     )
     notes = (f"{len(ranked) - MAX_SEEDS} of {len(ranked)} changed symbols were not searched for",)
     return [Seed(place, value) for place, value in ranked[:MAX_SEEDS]], notes if len(ranked) > MAX_SEEDS else ()
+
+
+def _owner_of_field(place: Place, names: Names) -> Place | None:
+    """The type whose field it is: who makes or fills one is touched by a field that comes, goes or changes."""
+    view = names.at(place.path)
+    definition = view.definition(place.number)
+    if definition.parent < 0 or definition.kind not in FIELDS or view.definition(definition.parent).kind not in TYPES:
+        return None
+    return Place(place.path, definition.parent)
 
 
 def _place(path: str, definition: Definition, names: Names) -> Place | None:

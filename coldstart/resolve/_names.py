@@ -14,6 +14,8 @@ from coldstart.resolve._views import CLASS_KINDS, FileView, Place
 MAX_REEXPORTS = 4
 MAX_INCLUDES = 3
 MAX_INCLUDED_FILES = 300
+# What is static in a header is there for everyone who includes it.
+HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp", ".inc", ".tcc")
 
 
 class Names:
@@ -66,7 +68,8 @@ class Names:
             return True
         target = self.at(place.path)
         definition = target.definition(place.number)
-        return not target.language.static_is_local or definition.exported or definition.kind in CLASS_KINDS
+        hidden = target.language.static_is_local and not definition.exported and not place.path.endswith(HEADERS)
+        return not hidden or definition.kind in CLASS_KINDS
 
     def at(self, path: str) -> FileView:
         view = self.view(path)
