@@ -249,8 +249,8 @@ class _Walk:
 
     def _push(self, found: Sequence[tuple[Edge, Place, float]]) -> list[_Node]:
         fan_out: dict[Place, int] = {}
-        for _, target, _ in found:
-            fan_out[target] = fan_out.get(target, 0) + 1
+        for _, target, heat in found:
+            fan_out[target] = fan_out.get(target, 0) + (heat > 0)  # an import beside a call is no second user
         hot: dict[Place, float] = {}
         for edge, target, heat in found:
             self.edges.append(edge)

@@ -120,6 +120,7 @@ class Language:
         False  # a bare name may be a member of the enclosing or an inherited type (Java, C++, C#, Ruby …)
     )
     entry_points: tuple[str, ...] = ()  # functions that only the system calls: main
+    path_roots: tuple[str, ...] = ()  # words that start a path without import: Rust's crate and super
     self_names: tuple[str, ...] = ()  # receivers that mean the own object or class: self, cls, this, super
     static_is_local: bool = False  # a definition that is not exported cannot be seen in other files (C static)
     exports_explicitly: bool = False  # only what an export statement names is visible (JavaScript modules)

@@ -72,6 +72,7 @@ LANGUAGE = Language(
     name="rust",
     grammar="rust",
     entry_points=("main",),
+    path_roots=("crate", "super", "$crate"),
     extensions=(".rs",),
     self_names=("self", "Self"),
     parse_import=parse_import,

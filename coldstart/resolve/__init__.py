@@ -106,6 +106,10 @@ class Resolver:
 
     def _module(self, view: FileView, parts: tuple[str, ...], name: str) -> tuple[tuple[Place, ...], str]:
         """The receiver is an imported module (``mod.f``, ``pkg.mod.f``) or a type in it (``mod.Type.f``)."""
+        if parts[0] in view.language.path_roots:
+            whole = Import("::".join(parts), name, "", 0)
+            places = self.names.exported(self.names.locate(whole, view).paths, name)
+            return (places, "module") if places else self._type_by_path(view, parts, name)
         for length in range(len(parts), 0, -1):
             for imported in (*view.by_alias.get(".".join(parts[:length]), ()), *_deeper(view, parts[:length])):
                 located = self.names.locate(imported, view)
@@ -127,6 +131,12 @@ class Resolver:
                     if places:
                         return places, "module"
         return (), ""
+
+    def _type_by_path(self, view: FileView, parts: tuple[str, ...], name: str) -> tuple[tuple[Place, ...], str]:
+        """``crate::money::Price::new``: the last part of the path is a type."""
+        located = self.names.locate(Import("::".join(parts[:-1]), parts[-1], "", 0), view)
+        places = self._members_of(view, self.names.exported(located.paths, parts[-1]), name)
+        return places, "module" if places else ""
 
     def _members_of(self, view: FileView, types: tuple[Place, ...], name: str) -> tuple[Place, ...]:
         for place in types:
