@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coldstart import languages
 from coldstart.attention._view import View, head_line
 from coldstart.model import Attention, FileChange
 from coldstart.patterns import regex
@@ -13,14 +14,14 @@ MAX_SHOWN = 80  # characters of the comment in the message
 
 
 def check(view: View) -> list[Attention]:
-    """One item a removed mark in a file in which the change touches comments alone."""
+    """One item a removed mark in a file, no test, in which the change touches comments alone."""
     if MARK.search(view.change.message.text):
         return []  # that is what the author says the change is for
     kept = " ".join(text for lines in view.added.values() for text in lines.values())
     found = []
     for file in view.change.files:
         language = view.language(file.path)
-        if not language or not file.new_blob or not _comments_only(file, language):
+        if not language or not file.new_blob or languages.is_test_path(file.path) or not _comments_only(file, language):
             continue
         for number, text in view.removed[file.path].items():
             mark = MARK.search(text)

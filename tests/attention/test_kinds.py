@@ -247,6 +247,7 @@ def test_tests_switched_off() -> None:
 def test_a_todo_removed_without_its_work() -> None:
     before = "def f():\n    # TODO: handle zero\n    return 1\n"
     assert told({"a.py": (before, before.replace("    # TODO: handle zero\n", ""))}) == ["low todo-removed "]
+    assert told({"tests/test_a.py": (before, before.replace("    # TODO: handle zero\n", ""))}) == []
     done = before.replace("    # TODO: handle zero\n    return 1", "    return 1 or zero()")
     assert told({"a.py": (before, done)}) == []
 
