@@ -164,10 +164,10 @@ def test_a_usual_partner() -> None:
         return [Edge("d.md", "", "cochange", "a.py", "a.py", 0.7, (), text=f"changed with it in {times} of 7 commits")]
 
     texts = {"a.py": (MONEY, KEYWORD), "d.md": ("x\n",) * 2}
-    assert [one.message for one in found(texts, habit(6))] == [
-        "`d.md` changed together with `a.py` in 6 of its 7 last commits"
+    assert [one.message for one in found(texts, habit(7))] == [
+        "`d.md` changed together with `a.py` in 7 of its 7 last commits"
     ]
-    assert told(texts, habit(4)) == []
+    assert told(texts, habit(6)) == []
     test = [Edge("a.py", "", "cochange", "tests/test_a.py", "tests/test_a.py", 0.7, (), text=habit(7)[0].text)]
     assert told({"tests/test_a.py": (TESTS, TESTS + "\nX = 1\n"), "a.py": (MONEY, MONEY)}, test) == []
     lock = [Edge("go.sum", "", "cochange", "a.py", "a.py", 0.7, (), text=habit(7)[0].text)]
