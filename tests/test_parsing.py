@@ -61,7 +61,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "extract", hostile)
     monkeypatch.setattr(_keeper, "CPU_SECONDS", 0.2)
     monkeypatch.setattr(_keeper, "HURRIED_SECONDS", 0.05)
-    monkeypatch.setattr(_keeper, "WALL_SECONDS", 0.6)
+    monkeypatch.setattr(_keeper, "WALL_SECONDS", 2.0)
 
 
 @pytest.fixture
@@ -130,20 +130,19 @@ def test_a_lost_file_costs_only_itself(word: str, problem: str, stand_in: None, 
 
 
 def test_what_was_lost_is_not_tried_again(stand_in: None, workers: Workers) -> None:
-    first = extracted(workers, b"hang", b"hang")
-    started = time.process_time(), time.monotonic()
-    assert extracted(workers, b"hang") == first[:1] == first[1:]
-    assert time.monotonic() - started[1] < 0.1
+    first = extracted(workers, b"hang", b"hang", b"a")
+    assert first[0] == first[1]
+    again = extracted(workers, b"hang", b"b")
+    assert again[0] == first[0]
+    assert again[1].problem == first[2].problem, "another process: the last one ended"
 
 
 def test_many_slow_files_get_less_time_each(stand_in: None, workers: Workers) -> None:
-    started = time.monotonic()
-    lost = extracted(workers, *(b" " * n + b"hang" for n in range(14)))
+    lost = extracted(workers, *(b" " * n + b"hang" for n in range(10)))
     assert [facts.problem for facts in lost[:4]] == ["not parsed: the parser took more than 3 s"] * 4
-    assert {facts.problem for facts in lost[6:]} == {
+    assert {facts.problem for facts in lost[4:]} == {
         "not parsed: the parser took more than 0.5 s, after 4 files that took too long"
     }
-    assert time.monotonic() - started < 14 * 0.2 * 4
 
 
 def test_workers_are_used_again_and_two_share_much_work(stand_in: None, workers: Workers) -> None:
@@ -159,15 +158,12 @@ def test_nothing_is_printed(stand_in: None, workers: Workers, capfd: pytest.Capt
     assert capfd.readouterr() == ("", "")
 
 
-def test_no_process_is_left(stand_in: None) -> None:
-    with Workers() as workers:
-        if not workers.contained:
-            pytest.skip("needs fork in a process without threads")
-        pids = {int(facts.problem) for facts in extracted(workers, *(b"%6d" % n * 2000 for n in range(60)))}
+def test_no_process_is_left(stand_in: None, workers: Workers) -> None:
+    pids = {int(facts.problem) for facts in extracted(workers, *(b"%6d" % n * 2000 for n in range(60)))}
+    pids.add(workers._pid)
+    workers.close()
     assert not workers.contained
-    assert all(gone(pid, 0.5) for pid in pids)
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert all(gone(pid, 0.5) for pid in pids), "running, or a zombie"
 
 
 def test_an_interrupted_run_leaves_nothing_and_no_wrong_answers(stand_in: None, workers: Workers) -> None:
@@ -187,9 +183,19 @@ def test_an_interrupted_run_leaves_nothing_and_no_wrong_answers(stand_in: None, 
 
 
 def test_when_the_keeper_is_ended_the_rest_is_done_inside(workers: Workers) -> None:
-    os.kill(workers._pid, signal.SIGKILL)
     jobs = [(of(name), text) for name, text in SAMPLES.items()]
-    assert workers.extract(jobs) == parsing.inside(jobs)
+    wanted = parsing.inside(jobs)
+    workers.extract(jobs[:1])
+    os.kill(workers._pid, signal.SIGKILL)
+    assert workers.extract(jobs) == wanted
+    assert not workers.contained
+
+
+def test_what_was_lost_is_not_tried_inside(stand_in: None, workers: Workers) -> None:
+    lost = extracted(workers, b"hang")
+    os.kill(workers._pid, signal.SIGKILL)
+    assert extracted(workers, b"hang") == lost
+    assert extracted(workers, b"a", b"hang")[1:] == lost
     assert not workers.contained
 
 
@@ -262,8 +268,24 @@ def test_known_killers(name: str, workers: Workers) -> None:
     assert [d.name for d in found[-1].definitions] == ["Two"]
 
 
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The processes that this one forks."""
+    pids: list[int] = []
+    real = os.fork
+
+    def fork() -> int:
+        pid = real()
+        if pid:
+            pids.append(pid)
+        return pid
+
+    monkeypatch.setattr(os, "fork", fork)
+    return pids
+
+
 def test_a_review_goes_on_without_the_hostile_file(
-    repo: Draw, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    repo: Draw, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], workers: Workers, forked: list[int]
 ) -> None:
     real = facts.extract
     here = os.getpid()
@@ -273,16 +295,36 @@ def test_a_review_goes_on_without_the_hostile_file(
             os.abort()
         return real(data, language)
 
-    monkeypatch.setattr(facts, "extract", extract)
     drawn = repo(
         "--- a.py\ndef one(x):\n    return 1\n--- b.py\nfrom a import one\n\nprint(one(2))\n--- c.py\nC = 1\n",
         "--- a.py\ndef one(x, y):\n    return 2\n--- c.py\nC = 'hostile'\n",
     )
-    for store in ("cold", "warm"):
+    for state in ("cold", "warm", "healed"):
+        monkeypatch.setattr(facts, "extract", real if state == "healed" else extract)
         context = pipeline.review(Request(root=drawn.root))
-        assert next((change.path, change.name) for change in context.symbols) == ("a.py", "one"), store
-        assert [file.path for file in context.files] == ["b.py"], store
-        assert "c.py was not parsed: the parser crashed on it" in context.limits, store
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+        assert next((change.path, change.name) for change in context.symbols) == ("a.py", "one"), state
+        assert [file.path for file in context.files] == ["b.py"], state
+        said = "c.py was not parsed: the parser crashed on it" in context.limits
+        assert said == (state != "healed"), state
+        assert all(gone(pid, 0.5) for pid in forked), state
+    assert len(forked) == 3
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_real_killer_does_not_stop_the_command(repo: Draw) -> None:
+    """``a0=>`` on 5,000 lines overflows the stack of the C grammar's error recovery."""
+    killer = "".join(f"a{n}=>\n" for n in range(5_000))
+    drawn = repo("--- a.py\ndef one():\n    return 1\n--- b.py\nfrom a import one\n\none()\n")
+    drawn.draw(f"--- a.py\ndef one(x):\n    return 1\n--- k.c\n{killer}").commit()
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "coldstart", "review-context"],
+        cwd=drawn.path,
+        env={**os.environ, "PYTHONPATH": str(TOP)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "### b.py" in done.stdout
+    assert "k.c was not parsed: the parser" in done.stdout

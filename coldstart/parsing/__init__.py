@@ -73,9 +73,8 @@ class Workers:
         lines, and the reason in ``problem``; such a result depends on the machine and must not be kept."""
         found: list[Facts] = []
         while len(found) < len(jobs):
-            if not self.contained:
-                return found + inside(jobs[len(found) :])
-            found += self._batch(_next_batch(jobs, len(found)))
+            batch = _next_batch(jobs, len(found))
+            found += self._batch(batch) if self.contained else self._inside(batch)
         return found
 
     def close(self) -> None:
@@ -128,6 +127,11 @@ class Workers:
             if len(answers) + sum(job in self._lost for job in fresh) < len(fresh):
                 self.close()  # interrupted: what is still in the pipe would answer the next question
         return [answers[job] if job in answers else _by_words(job[1], self._lost[job]) for job in asked]
+
+    def _inside(self, jobs: Sequence[Job]) -> list[Facts]:
+        """Without a keeper, also when it was ended in the middle: what it lost is not tried here."""
+        known = ((language, data, self._lost.get((language.name, data))) for language, data in jobs)
+        return [_by_words(data, lost) if lost else extraction.extract(data, language) for language, data, lost in known]
 
     def _answer(self) -> tuple[Facts | None, str]:
         answer = receive(self._from)

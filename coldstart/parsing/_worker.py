@@ -59,7 +59,8 @@ def run(inbox: int, outbox: int) -> NoReturn:
 
 def _limit() -> None:
     """No core files; no more memory than MEMORY above what there is (not on macOS, which has no such limit)."""
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    _, hard = resource.getrlimit(resource.RLIMIT_CORE)
+    resource.setrlimit(resource.RLIMIT_CORE, (0 if hard == 0 else 1, hard))  # 1: nor one for a crash reporter, core(5)
     try:
         with open("/proc/self/statm", "rb") as pages:
             limit = int(pages.read().split()[0]) * resource.getpagesize() + MEMORY
