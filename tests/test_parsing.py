@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from coldstart.languages import Language
 from coldstart.model import Facts, Request
 from coldstart.parsing import Workers
 from tests.conftest import Drawn
+from tests.frontends.running import environment
 
 Draw = Callable[..., Drawn]
 TOP = Path(__file__).parent.parent
@@ -212,6 +214,12 @@ def test_a_process_with_threads_is_not_forked() -> None:
         other.join()
 
 
+def test_nothing_else_forks() -> None:
+    package = TOP / "coldstart"
+    forking = {path.parent.name for path in package.rglob("*.py") if re.search(r"\bfork\(", path.read_text("utf-8"))}
+    assert forking == {"parsing"}
+
+
 KILLED = """
 import os, sys, time
 from coldstart import facts, languages, parsing
@@ -315,12 +323,12 @@ def test_a_review_goes_on_without_the_hostile_file(
 def test_a_real_killer_does_not_stop_the_command(repo: Draw) -> None:
     """``a0=>`` on 5,000 lines overflows the stack of the C grammar's error recovery."""
     killer = "".join(f"a{n}=>\n" for n in range(5_000))
-    drawn = repo("--- a.py\ndef one():\n    return 1\n--- b.py\nfrom a import one\n\none()\n")
-    drawn.draw(f"--- a.py\ndef one(x):\n    return 1\n--- k.c\n{killer}").commit()
+    drawn = repo(f"--- a.py\ndef one():\n    return 1\n--- b.py\nfrom a import one\n\none()\n--- k.c\n{killer}")
+    drawn.draw(f"--- a.py\ndef one(x):\n    return 1\n--- k.c\n{killer}a=>\n").commit()
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "coldstart", "review-context"],
         cwd=drawn.path,
-        env={**os.environ, "PYTHONPATH": str(TOP)},
+        env=environment(),
         capture_output=True,
         text=True,
         check=False,
