@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from coldstart import pipeline, workspace
+from coldstart import pipeline
 from coldstart.model import Facts, Request
+from coldstart.parsing import Job, Workers
 from coldstart.repo._git import Door
 from coldstart.store import Store
 from tests.conftest import Drawn
@@ -54,7 +55,7 @@ def costs(drawn: Drawn, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Costs]
         git: Counter[str] = Counter()
         parsed = read = 0
         stores: list[Store] = []
-        start, extract, close, output = Door.start, workspace.extraction.extract, Store.close, Door.capped
+        start, extract, close, output = Door.start, Workers.extract, Store.close, Door.capped
 
         def started(door: Door, arguments: Sequence[str], **how: Any) -> Any:
             git[arguments[0]] += 1
@@ -66,10 +67,10 @@ def costs(drawn: Drawn, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Costs]
             read += len(found[0])
             return found
 
-        def extracted(*arguments: Any) -> Facts:
+        def extracted(workers: Workers, jobs: Sequence[Job]) -> list[Facts]:
             nonlocal parsed
-            parsed += 1
-            return extract(*arguments)
+            parsed += len(jobs)
+            return extract(workers, jobs)
 
         def closed(store: Store) -> None:
             stores.append(store)
@@ -78,7 +79,7 @@ def costs(drawn: Drawn, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Costs]
         with monkeypatch.context() as patched:
             patched.setattr(Door, "start", started)
             patched.setattr(Door, "capped", captured)
-            patched.setattr(workspace.extraction, "extract", extracted)
+            patched.setattr(Workers, "extract", extracted)
             patched.setattr(Store, "close", closed)
             context = pipeline.review(Request(root=drawn.root, rev="HEAD~1", **options))
         assert len(stores) == 1
@@ -96,7 +97,7 @@ def test_a_cold_run(costs: Callable[..., Costs]) -> None:
     found = costs()
     assert len(found.shown) == CALLERS
     assert found.git <= ONCE + HISTORY, found.git
-    assert found.parsed <= CALLERS + 2  # the callers, and the changed file on both sides
+    assert found.parsed == CALLERS + 2  # the callers, and the changed file on both sides
     assert found.queries <= QUERIES
     assert found.read < 10_000
 
@@ -112,7 +113,7 @@ def test_a_warm_run_parses_nothing_and_leaves_history_alone(costs: Callable[...,
 
 def test_without_a_store_nothing_is_parsed_twice(costs: Callable[..., Costs]) -> None:
     found = costs(use_store=False)
-    assert found.parsed <= CALLERS + 2
+    assert found.parsed == CALLERS + 2
     assert found.queries == 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from coldstart.patterns import regex
 
@@ -58,6 +59,7 @@ _COMMENT = regex(rb"\s*(#|//|/\*|\*|--|;|<!--|%|\"\"\"|'''|\(\*|\{-|@REM|rem )",
 _LONG_LINE_IS_MINIFIED = regex(r"\.(js|mjs|cjs|jsx|css|json|html?|svg|xml)$", re.IGNORECASE)
 
 
+@lru_cache(maxsize=100_000)  # several stages ask about every file of the repository
 def by_path(path: str) -> str:
     """The reason why this file is not for reading, "" when its name says nothing."""
     name = path.rpartition("/")[2].lower()
