@@ -12,7 +12,8 @@ from coldstart.words import code, identifiers, is_common, split
 
 KIND = "same-pattern-elsewhere"
 MIN_RARE = 3  # identifiers of the line that are not common to all code: fewer make an idiom
-MIN_RARE_FAR = 5  # the same where nothing else ties the two files
+MIN_RARE_FAR = 5  # the same where nothing else ties the two files …
+LONG = 70  # … or characters: a line that long is no idiom
 MAX_PLACES = 2  # a line that stands in more places is an idiom of the project
 BENCHMARKS = frozenset({"bench", "benches", "benchmark", "benchmarks", "microbench", "microbenchmarks", "jmh", "perf"})
 HEADS = (
@@ -42,7 +43,8 @@ def check(view: View) -> list[Attention]:
                 text = view.line(edge.path, number).strip()
                 if view.line(edge.path, number - 1).rstrip().endswith(("(", ",")):
                     continue  # one of several arguments or parameters: neighbours of a call or signature, not a thought
-                least = MIN_RARE if _near(view, edge.target_path, edge.path) else MIN_RARE_FAR
+                near = _near(view, edge.target_path, edge.path) or len(text) >= LONG
+                least = MIN_RARE if near else MIN_RARE_FAR
                 if _telling(text, least):
                     places.setdefault((edge.target_path, text), []).append((edge.path, number))
     corrected: dict[str, list[tuple[str, int]]] = {}
