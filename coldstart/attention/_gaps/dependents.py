@@ -40,5 +40,6 @@ def _asked(one: SymbolChange) -> bool:
     """Whether others may use it by its name. Who uses an override is a question to its base."""
     definition = one.definition
     apart = definition.is_test or languages.is_test_path(one.path) or is_tool_path(one.path)
-    closed = definition.name.startswith("_") or _CLOSED.search(definition.signature) is not None
+    before = definition.signature.partition(definition.name)[0]
+    closed = definition.name.startswith("_") or _CLOSED.search(before) is not None
     return one.change in _USED and definition.exported and not closed and not apart
