@@ -48,6 +48,11 @@ def hostile(data: bytes, language: Language | None) -> Facts:
         os.abort()
     if language is not None and word == b"swell":
         return Facts(language="", lines=len(b"x" * (3 << 30)))
+    if language is not None and word == b"give up":
+        end = time.process_time() + 0.05
+        while time.process_time() < end:
+            pass
+        return Facts(language="", lines=1, problem="not parsed: given up")
     if language is not None and word == b"fault":
         raise KeyError("a bug of ours")
     if language is not None and word == b"shout":
@@ -58,10 +63,11 @@ def hostile(data: bytes, language: Language | None) -> Facts:
 
 @pytest.fixture
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    from coldstart.parsing import _keeper
+    from coldstart.parsing import _keeper, _worker
 
     monkeypatch.setattr(facts, "extract", hostile)
     monkeypatch.setattr(_keeper, "CPU_SECONDS", 0.2)
+    monkeypatch.setattr(_worker, "WASTED_SECONDS", 0.02)
     monkeypatch.setattr(_keeper, "HURRIED_SECONDS", 0.05)
     monkeypatch.setattr(_keeper, "WALL_SECONDS", 2.0)
 
@@ -143,8 +149,15 @@ def test_many_slow_files_get_less_time_each(stand_in: None, workers: Workers) ->
     lost = extracted(workers, *(b" " * n + b"hang" for n in range(10)))
     assert [facts.problem for facts in lost[:4]] == ["not parsed: the parser took more than 3 s"] * 4
     assert {facts.problem for facts in lost[4:]} == {
-        "not parsed: the parser took more than 0.5 s, after 4 files that took too long"
+        "not parsed: the parser took more than 0.5 s, after 4 files that were no better"
     }
+
+
+def test_files_that_crash_or_are_given_up_late_use_up_the_patience(stand_in: None, workers: Workers) -> None:
+    lost = extracted(workers, b"crash", b"give up", b" crash", b" give up", b"hang", b"a")
+    assert lost[4].problem.endswith("after 4 files that were no better")
+    assert lost[1].problem == lost[3].problem == "not parsed: given up"
+    assert lost[5].language == "python"
 
 
 def test_workers_are_used_again_and_two_share_much_work(stand_in: None, workers: Workers) -> None:
@@ -199,6 +212,18 @@ def test_what_was_lost_is_not_tried_inside(stand_in: None, workers: Workers) -> 
     assert extracted(workers, b"hang") == lost
     assert extracted(workers, b"a", b"hang")[1:] == lost
     assert not workers.contained
+
+
+def test_without_another_process_everything_is_done_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> int:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(os, "fork", refused)
+    opened = len(os.listdir("/dev/fd"))
+    with Workers() as workers:
+        assert not workers.contained
+        assert len(os.listdir("/dev/fd")) == opened
+        assert workers.extract([(of("go"), SAMPLES["go"])]) == parsing.inside([(of("go"), SAMPLES["go"])])
 
 
 def test_a_process_with_threads_is_not_forked() -> None:

@@ -62,13 +62,13 @@ class Worker:
         except BrokenPipeError:  # somebody ended it: its answers end, too
             return
 
-    def take(self) -> tuple[int, bytes]:
-        """The answer to what was given: DONE and the facts, or how the worker died."""
+    def take(self) -> tuple[int, bool, bytes]:
+        """The answer to what was given: DONE, whether it was a waste of time, the facts; else how the worker died."""
         found = receive(self.answers)
-        if found is not None:
+        if found:
             self.job = -1
-            return DONE, found
-        return self.end(), b""
+            return DONE, bool(found[0]), found[1:]
+        return self.end(), True, b""
 
     def end(self) -> int:
         """End it if it has not ended: how it died."""
@@ -90,7 +90,7 @@ class Keeper:
     def __init__(self) -> None:
         self._workers: list[Worker] = []
         self._loaded: set[str] = set()
-        self._slow = 0
+        self._wasted = 0
 
     def answer(self, work: list[Work], inbox: int, outbox: int) -> bool:
         """Write the answer to each file, in order. False when the run has ended."""
@@ -102,17 +102,17 @@ class Keeper:
         while sent < len(work):
             for worker in self._workers:
                 if worker.job < 0 and given < len(work):
-                    worker.give(given, work[given], self._slow >= PATIENCE)
+                    worker.give(given, work[given], self._wasted >= PATIENCE)
                     given += 1
             ready = self._ready(inbox)
             if ready is None:
                 return False
             for worker in ready:
                 job = worker.job
-                how, found = worker.take()
+                how, wasted, found = worker.take()
                 answers[job] = bytes([how]) + found
+                self._wasted += wasted
                 if how != DONE:
-                    self._slow += how == SLOW
                     self._workers[self._workers.index(worker)] = Worker()
             while sent in answers:
                 send(outbox, answers.pop(sent))

@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 
 CPU_SECONDS = 3.0  # of processor time for one file: coldstart.facts stops a parse after two by itself, where it can
-PATIENCE = 4  # files that may use up CPU_SECONDS in one run …
-HURRIED_SECONDS = 0.5  # … and what each other gets then: a thousand slow files must not take an hour
+WASTED_SECONDS = 0.5  # of processor time that gave no facts, from which a file counts as a costly one
+PATIENCE = 4  # costly files in one run, as well as those that ended their worker …
+HURRIED_SECONDS = 0.5  # … after which each gets only this: a thousand hostile files must not take an hour
 WALL_SECONDS = 12.0  # for one file on a machine that is busy with other things, or swaps
 MEMORY = 768 << 20  # bytes of address space that a worker may add to what it starts with
 
 DONE, SLOW, HURRIED, LARGE, CRASHED = range(5)  # the first byte of an answer
 WORDS = {
     SLOW: f"not parsed: the parser took more than {CPU_SECONDS:.0f} s",
-    HURRIED: f"not parsed: the parser took more than {HURRIED_SECONDS} s, after {PATIENCE} files that took too long",
+    HURRIED: f"not parsed: the parser took more than {HURRIED_SECONDS} s, after {PATIENCE} files that were no better",
     LARGE: f"not parsed: the parser took more than {MEMORY >> 20} MB",
     CRASHED: "not parsed: the parser crashed on it",
 }

@@ -7,13 +7,14 @@ import gc
 import os
 import resource
 import signal
+import time
 from typing import NoReturn
 
 import msgspec
 
 from coldstart import facts as extraction
 from coldstart import languages
-from coldstart.parsing._wire import LARGE, MEMORY, receive, send
+from coldstart.parsing._wire import LARGE, MEMORY, WASTED_SECONDS, receive, send
 
 FAILED = 1  # exit code of a fault in our own code
 
@@ -39,7 +40,10 @@ def detach(kept: tuple[int, ...]) -> None:
 
 
 def run(inbox: int, outbox: int) -> NoReturn:
-    """Answer until the inbox ends. Never returns: what goes wrong is told by the exit code."""
+    """Answer each file with a byte that says whether its time was wasted, and its facts, until the inbox ends.
+
+    Never returns: what goes wrong is told by the exit code.
+    """
     code = FAILED
     try:
         detach((inbox, outbox))
@@ -47,9 +51,12 @@ def run(inbox: int, outbox: int) -> NoReturn:
         while (frame := receive(inbox)) is not None:
             name, data, seconds = msgspec.msgpack.decode(frame, type=tuple[str, bytes, float])
             signal.setitimer(signal.ITIMER_PROF, seconds)  # ends this process, whatever it is doing
-            found = msgspec.msgpack.encode(extraction.extract(data, languages.by_name(name)))
+            started = time.process_time()
+            found = extraction.extract(data, languages.by_name(name))
+            answer = msgspec.msgpack.encode(found)
             signal.setitimer(signal.ITIMER_PROF, 0)
-            send(outbox, found)
+            wasted = not found.language and time.process_time() - started > WASTED_SECONDS
+            send(outbox, bytes([wasted]) + answer)
         code = 0
     except MemoryError:
         code = LARGE
