@@ -56,8 +56,9 @@ def _removed(view: View) -> list[Attention]:
         and one.change in (ChangeKind.REMOVED, ChangeKind.RENAMED)
         and not languages.is_test_path(one.old_path)
     }
-    if not gone or _code_left(view) or _SAID.search(view.change.message.text):
-        return []  # what the author says the change is for needs no pointing at
+    only_that = not any(file.added for file in view.change.files)
+    if not gone or _code_left(view) or only_that or _SAID.search(view.change.message.text):
+        return []  # what the change is visibly for, or says that it is, needs no pointing at
     there = _names_there(view)
     kept = [one for one in gone if not _tests(view, one, also_gone) and one.definition.name not in there]
     kept = [one for one in kept if not _inherits(view, one)]

@@ -229,6 +229,8 @@ TESTS = "def test_one():\n    assert round_money(1) == 1\n\n\ndef test_two():\n 
 def test_tests_removed() -> None:
     less = TESTS[TESTS.index("def test_two") :]
     texts = {"tests/test_money.py": (TESTS, less)}
+    assert told(texts) == []  # a change that does nothing else
+    texts["other.py"] = (MONEY, MONEY + "\n\nX = 1\n")
     assert told(texts) == ["medium tests-removed "]
     assert told({**texts, "money.py": (MONEY, WITHOUT)}) == []
     assert (
