@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import Counter
 
 from coldstart import languages
 from coldstart.attention._view import CALLABLES, TYPES, View, item, plural
@@ -37,12 +38,14 @@ def check(view: View) -> list[Attention]:
     Tests and benchmarks are left out: there, equal lines are the usual way of writing.
     """
     places: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    everywhere: Counter[tuple[str, str]] = Counter()
     for edge in view.edges:
         if edge.kind == "sibling" and edge.path not in view.changed and not _apart(edge.path):
             for number in edge.lines:
                 text = view.line(edge.path, number).strip()
                 if view.line(edge.path, number - 1).rstrip().endswith(("(", ",")):
                     continue  # one of several arguments or parameters: neighbours of a call or signature, not a thought
+                everywhere[edge.target_path, text] += 1
                 near = _near(view, edge.target_path, edge.path) or len(text) >= LONG
                 least = MIN_RARE if near else MIN_RARE_FAR
                 if _telling(text, least):
@@ -51,7 +54,7 @@ def check(view: View) -> list[Attention]:
     for (path, text), where in sorted(places.items()):
         file = next((file for file in view.change.files if path in (file.path, file.old_path)), None)
         usable = file is not None and view.language(file.path) and not languages.is_test_path(path)
-        if file is None or not usable or len(where) > MAX_PLACES or _declares(view, path, text):
+        if file is None or not usable or everywhere[path, text] > MAX_PLACES or _declares(view, path, text):
             continue
         if _replaced_by(file, text):
             corrected.setdefault(path, []).extend(where)
