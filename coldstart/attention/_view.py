@@ -156,12 +156,17 @@ def item(
 
 
 def still_there(view: View, symbol: SymbolChange) -> bool:
-    """Whether a removed or renamed name can still be had from its old file: another definition, or imported into it."""
+    """Whether a removed or renamed name can still be had from its old file: another definition, a field that its class
+    still sets (``self.name = …``), or imported into it."""
     old = symbol.old
     facts = view.facts(symbol.old_path)
     if old is None or facts is None:
         return False
     if any(one.qualified_name == old.qualified_name for one in facts.definitions):
+        return True
+    owner = old.qualified_name.rpartition(".")[0]
+    owners = {index for index, one in enumerate(facts.definitions) if owner and one.qualified_name == owner}
+    if any(one.name == old.name and one.scope in owners for one in facts.bindings):
         return True
     return any(one.name == "*" or old.name in (one.alias, one.name) for one in facts.imports)
 

@@ -84,6 +84,15 @@ def test_removed_but_still_to_be_had() -> None:
     assert told({"money.py": (MONEY, WITHOUT), "use.py": (USE, updated)}, USE_EDGES) == []
 
 
+def test_a_field_declared_no_more_but_still_set() -> None:
+    before = "class Till:\n    cash: object = None\n\n    def __init__(self):\n        self.cash = Cash()\n"
+    after = before.replace("    cash: object = None\n\n", "")
+    edges = [edge("money.py", 3, "Till.cash", kind="use", step="self")]
+    assert told({"money.py": (before, after)}, edges) == []
+    unset = after.replace("self.cash = Cash()", "give(self.cash)")
+    assert told({"money.py": (before, unset)}, edges) == ["high removed-still-used money.py:3"]
+
+
 def test_renamed_and_still_used() -> None:
     (item,) = found({"money.py": (MONEY, RENAMED), "use.py": (USE, USE)}, USE_EDGES)
     assert item.message == "`round_money` was renamed to `round_even`, and 1 file still uses it"
