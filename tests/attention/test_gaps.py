@@ -116,7 +116,7 @@ def test_a_breaking_change_without_its_usual_changelog_entry() -> None:
         return (Edge("CHANGELOG.md", "", "cochange", "cash/till.py", "cash/till.py", 0.4, (), text=text),)
 
     broken = {"cash/till.py": (BEFORE, BEFORE.replace("(amount)", "(amount, tax)"))}
-    (gap,) = gaps(broken, habit(4), paths=frozenset())
+    (gap,) = gaps(broken, habit(5), paths=frozenset())
     assert (gap.message, gap.suggest) == (
         "`pay` changed for users of the code, without an entry in the changelog",
         ("CHANGELOG.md",),
