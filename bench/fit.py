@@ -101,32 +101,47 @@ def quality(rows: list[dict[str, Any]], score: Any) -> dict[str, tuple[float, fl
     return {k: (*(float(np.mean([v[i] for v in vs])) for i in range(3)), len(vs)) for k, vs in sorted(found.items())}
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("features")
-    parser.add_argument("--without", nargs="*", default=[])
-    args = parser.parse_args()
-    rows = load(args.features)
-    names = sorted({name for row in rows for c in row["candidates"] for name in c["x"]} - set(args.without))
+def held_out(rows: list[dict[str, Any]], names: list[str]) -> list[dict[str, Any]]:
+    """The rows again, each candidate with the score ("fitted") of the weights fitted on the repositories of the other folds."""
     fixed = np.array([name not in TRAITS for name in names])
     repos = sorted({row["repo"] for row in rows})
-    before, after = [], []
     for fold in range(FOLDS):
         held = {repo for i, repo in enumerate(repos) if i % FOLDS == fold}
         weights, bias = fit([r for r in rows if r["repo"] not in held], names, fixed)
         table = dict(zip(names, weights, strict=True))
-        test = [r for r in rows if r["repo"] in held]
+        for row in rows:
+            if row["repo"] in held:
+                for c in row["candidates"]:
+                    c["fitted"] = bias + sum(table.get(k, 0.0) * v for k, v in c["x"].items())
+    return rows
 
-        def fitted(c: dict[str, Any], table: dict[str, float] = table, bias: float = bias) -> float:
-            return bias + sum(table.get(k, 0.0) * v for k, v in c["x"].items())
 
-        for row in test:
-            for c in row["candidates"]:
-                c["fitted"] = fitted(c)
-        after += test
-        before += test
+def ablation(rows: list[dict[str, Any]], names: list[str]) -> None:
+    kinds = sorted({row["kind"] for row in rows})
+    print("| features | " + " | ".join(f"{kind} MRR · R@5 · R@10" for kind in kinds) + " |")
+    print("|---|" + "---|" * len(kinds))
+    for left_out in ["", *names]:
+        found = quality(held_out(rows, [n for n in names if n != left_out]), lambda c: c["fitted"])
+        cells = [" · ".join(f"{v:.3f}".lstrip("0") for v in found[kind][:3]) for kind in kinds]
+        print(f"| {'without ' + left_out if left_out else '**all**'} | " + " | ".join(cells) + " |", flush=True)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("features")
+    parser.add_argument("--without", nargs="*", default=[])
+    parser.add_argument("--ablation", action="store_true", help="a table: all features, and all but each")
+    args = parser.parse_args()
+    rows = load(args.features)
+    names = sorted({name for row in rows for c in row["candidates"] for name in c["x"]} - set(args.without))
+    if args.ablation:
+        ablation(rows, names)
+        return 0
+    fixed = np.array([name not in TRAITS for name in names])
+    repos = sorted({row["repo"] for row in rows})
+    after = held_out(rows, names)
     print(f"{'held out':16}{'mrr':>7}{'r@5':>7}{'r@10':>7}     present weights")
-    now, then = quality(after, lambda c: c["fitted"]), quality(before, lambda c: c["score"])
+    now, then = quality(after, lambda c: c["fitted"]), quality(rows, lambda c: c["score"])
     for kind in now:
         print(
             f"{kind:16}"

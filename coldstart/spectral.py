@@ -1,7 +1,7 @@
 """PageRank over the files that were reached (TECHNIQUES.md 002: 0.7·heat + 0.3·PageRank). Off by default: see bench/RESULTS.md.
 
-Personalised PageRank (Page et al. 1999) by igraph, restarting at the changed files, over the graph whose edges lead from a changed or
-reached file to what refers to it, weighted by the edges' confidence. igraph is asked for only here, and only when it is wanted.
+Personalised PageRank (Page et al. 1999) by igraph, restarting at the changed files, over the graph whose edges lead from a
+changed or reached file to what refers to it, weighted by the edges' confidence. igraph is asked for only here, when wanted.
 """
 
 from __future__ import annotations

@@ -234,7 +234,7 @@ class Types:
                 return tuple(owned), "type-name"
         if depth < MAX_BASES:
             for base in self.bases(ref):
-                found, step = self.members(view, base, name, depth + 1)
+                found, _ = self.members(view, base, name, depth + 1)
                 if found:
                     return found, "inherited"
         return (), "known" if places else ""

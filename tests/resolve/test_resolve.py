@@ -1,7 +1,7 @@
 """Each file in cases/ draws a project and says what its references resolve to.
 
 ``--- path`` starts a file. A line that ends in a comment with ``=> path::qualified.name step`` (several: separated by `` & ``)
-says what the named reference on it means: ``# total => shop/cart.py::Cart.total type``. ``=> nothing`` says that no edge may be there.
+says what the named reference on it means: ``# total => shop/cart.py::Cart.total type``. ``=> nothing``: no edge may be there.
 """
 
 from __future__ import annotations
