@@ -201,7 +201,7 @@ def with_files(*names: str, lines: tuple[str, ...] = ("+x",), skipped: str = "")
             lonely(symbols=(msgspec.structs.replace(contexts.draft().symbols[0], change=ChangeKind.DOCS),)),
             "Only comments and documentation change",
         ),
-        (lonely(symbols=contexts.draft().symbols), "Nothing outside the diff was found that depends on it"),
+        (lonely(symbols=contexts.draft().symbols), "No other file was found that depends on it"),
         (contexts.draft(), ""),
     ],
 )

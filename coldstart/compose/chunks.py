@@ -16,7 +16,7 @@ HEADER_LINES = 12
 #: A docstring's first lines say what a thing is for; the rest is for its users.
 DOC_LINES = 3
 #: Members of a class in signature mode; what is beyond is counted by the marker.
-MEMBERS = 25
+MEMBERS = 8
 #: Lines shown before and after a referencing line, within its definition (bench: see RESULTS.md, "lines around").
 CONTEXT_LINES = 0
 #: A test that refers to the change is shown whole up to here: its assertions say what the code promises.

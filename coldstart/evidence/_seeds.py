@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from coldstart.evidence._material import Tree
+from coldstart.evidence._material import FUNCTIONS, Tree
 from coldstart.model import ChangeKind, Definition, Facts, SymbolChange
 from coldstart.reach import Seed, stands_for
 from coldstart.resolve import Names, Place
@@ -61,8 +61,8 @@ def seeds(symbols: Sequence[SymbolChange], names: Names) -> tuple[list[Seed], tu
             (one.old_path, one.old if one.new is None or one.change is not ChangeKind.BODY else None),
         ]
         for path, definition in sides:
-            if definition is None:
-                continue
+            if definition is None or (one.change is ChangeKind.DOCS and definition.kind in FUNCTIONS):
+                continue  # a new comment of a function touches no caller; of a type it may name what its users rely on
             place = _place(path, definition, names)
             if place is None:
                 continue

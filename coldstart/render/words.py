@@ -83,10 +83,16 @@ def verdict(context: Context) -> str:
         return "Only comments and documentation change: no code that depends on it is shown."
     if not context.symbols and not any(_content(f) for f in files):
         return "Only white space changes."
+    if any(entry.reason.startswith("not opened") for entry in context.ledger.left_out):
+        return "What depends on it is not known: the search ended at its cap."
     if not context.symbols:
-        return "No definition changes, and nothing outside the diff was found that depends on it."
-    bounds = ", within the bounds below" if summary(context) else ""
-    return f"Nothing outside the diff was found that depends on it{bounds}."
+        return "No definition changes, and no other file was found that is tied to these lines."
+    if all(s.change is ChangeKind.ADDED for s in context.symbols):
+        return "Only new definitions, and no other file was found that is tied to them."
+    return (
+        "No other file was found that depends on it: searched by name and reference; calls made by name at run time (hooks, "
+        "reflection) cannot be seen."
+    )
 
 
 def _content(file: FileChange) -> bool:
@@ -232,7 +238,8 @@ def summary(context: Context) -> str:
 
 def left_out(context: Context) -> list[str]:
     """The ledger's left-out files by reason, most first: ``12 files too weakly related``."""
-    counted = Counter(entry.reason for entry in context.ledger.left_out)
+    capped = any("not opened" in text for text in context.limits)  # then the limits say it, with the hop
+    counted = Counter(e.reason for e in context.ledger.left_out if not (capped and e.reason.startswith("not opened")))
     ranked = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
     said = [f"{_number(n, 'file')} {plain(reason, 60)}" for reason, n in ranked[:REASONS_OF_LEDGER]]
     rest = sum(n for _, n in ranked[REASONS_OF_LEDGER:])

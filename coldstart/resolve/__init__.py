@@ -167,7 +167,7 @@ class Resolver:
     def _by_name(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
         """The last resort: members of that name whose owner the file at least mentions, else all of them."""
         candidates = self.names.candidates(view, reference.name)
-        members = tuple(p for p in candidates if self.names.at(p.path).owner(p.number))
+        members = tuple(p for p in candidates if self.names.at(p.path).owner(p.number) and self._open_to(view, p))
         if not members:
             stem = segments(reference.receiver)[-1].removesuffix("()") if reference.receiver else ""
             stemmed = tuple(p for p in candidates if p.path.rpartition("/")[2].partition(".")[0] == stem)
@@ -176,6 +176,10 @@ class Resolver:
         if seen:
             return seen, "member-seen" if len(seen) == 1 else "member-seen-many"
         return members, "member-unique" if len(members) == 1 else "member-ambiguous"
+
+    def _open_to(self, view: FileView, place: Place) -> bool:
+        """Whether a member may be used from view's file: its own, or one that the language lets others see."""
+        return place.path == view.path or self.names.at(place.path).definition(place.number).exported
 
     def _mentions(self, view: FileView, owner: str) -> bool:
         if owner in view.by_name or owner in view.by_alias:

@@ -9,6 +9,7 @@ from coldstart.model import Edge, Reference
 from coldstart.resolve import Names, Place, Resolver
 from coldstart.signals._hits import Hits
 
+SURE = 0.6  # below it the definition is a guess by a common name, and would be quoted as a fact
 OLD_USE = 0.6  # share of confidence when the change relied on it before as well
 MAX_CANDIDATES = 6  # files opened to find the definition of one name where no import says where it is
 
@@ -52,7 +53,7 @@ def find(
     for use in uses:
         for resolved in resolver.resolve(use.path, Reference(use.name, use.receiver, use.kind, use.scope, use.lines)):
             place = resolved.place
-            if place.path in changed:
+            if place.path in changed or resolved.confidence < SURE:
                 continue
             confidence = round(resolved.confidence * (1.0 if use.fresh else OLD_USE), 4)
             if place in best and best[place].confidence >= confidence:

@@ -11,6 +11,7 @@ from coldstart.resolve._views import CLASS_KINDS
 OVERRIDE = 0.8
 SIBLING = 0.4  # both override the same base method
 HEIR = 0.5  # a type that inherits the changed member
+OVERRIDABLE = frozenset({"method", "function", "property"})
 MAX_HEIRS = 30  # files that hold the owner's name; of a type that stands in more, the heirs are not looked for
 
 
@@ -21,10 +22,12 @@ def find(seeds: Sequence[Place], names: Names) -> tuple[Edge, ...]:
         view = names.at(seed.path)
         definition = view.definition(seed.number)
         owner = view.owner(seed.number)
-        if not owner or definition.kind not in ("method", "function", "field", "property", "constant"):
+        if not owner or definition.kind not in OVERRIDABLE:
             continue
         bases = _bases(names, seed.path, owner)
-        for place in names.candidates(view, definition.name):
+        candidates = [p for p in names.candidates(view, definition.name) if _kind(names, p) in OVERRIDABLE]
+        declaring = {names.at(p.path).owner(p.number) for p in candidates}
+        for place in candidates:
             other = names.at(place.path).owner(place.number)
             if place == seed or not other or other == owner:
                 continue
@@ -35,7 +38,7 @@ def find(seeds: Sequence[Place], names: Names) -> tuple[Edge, ...]:
                 edges.append(
                     _edge(place, names, seed, "base", OVERRIDE, f"is overridden by `{owner}.{definition.name}`")
                 )
-            elif bases & theirs:
+            elif shared := bases & theirs & declaring:
                 edges.append(
                     _edge(
                         place,
@@ -43,7 +46,7 @@ def find(seeds: Sequence[Place], names: Names) -> tuple[Edge, ...]:
                         seed,
                         "override",
                         SIBLING,
-                        f"overrides the same `{min(bases & theirs)}.{definition.name}`",
+                        f"overrides the same `{min(shared)}.{definition.name}`",
                     )
                 )
     return tuple(edges)
@@ -78,6 +81,10 @@ def heirs(
                     text = f"inherits `{owner}.{member.name}`"
                     edges.append(_edge(Place(path, index), names, seed, "override", HEIR, text))
     return tuple(edges)
+
+
+def _kind(names: Names, place: Place) -> str:
+    return names.at(place.path).definition(place.number).kind
 
 
 def _bases(names: Names, path: str, owner: str) -> frozenset[str]:

@@ -20,6 +20,7 @@ BASE, FALL = 0.45, 0.75
 # A word that stands on both sides of the diff ties less than one that came or went.
 BOTH_SIDES = 0.6
 MAX_WORDS_SHOWN = 3
+VERBS = {"words": "shares", "message": "holds what the message names:"}
 MAX_LINES = 8
 
 
@@ -65,5 +66,5 @@ def _edge(path: str, ties: list[tuple[float, Word]], hits: Hits, kind: str) -> E
         target_path=ties[0][1].path,
         confidence=round(1.0 - missing, 4),
         lines=tuple(sorted(lines[:MAX_LINES])),
-        text=f"shares {shown}" + (f" and {more} more words" if more > 0 else ""),
+        text=f"{VERBS[kind]} {shown}" + (f" and {more} more words" if more > 0 else ""),
     )

@@ -239,13 +239,17 @@ def _fallbacks(one: _File) -> list[SymbolChange]:
     sides = {True: one.old, False: one.new}
     blind = {old: not facts.language or bool(facts.problem) for old, facts in sides.items()}
     found: dict[str, tuple[list[Definition | None], list[list[int]]]] = {}
+    sights: dict[tuple[int, bool], list[tuple[int, str]]] = {}
     for block in one.blocks:
+        hunk = one.file.hunks[block.hunk]
         for old, lines in ((True, block.removed), (False, block.added)):
             known = {definition.name for definition in sides[old].definitions}
             for line in lines:
                 if not blind[old] or line.comment or place(sides[old].definitions, line.number) != (-1,):
                     continue
-                definition = fallback.enclosing(one.file.hunks[block.hunk], line.number, old, bool(one.language))
+                if (block.hunk, old) not in sights:
+                    sights[block.hunk, old] = fallback.numbered(hunk, old)
+                definition = fallback.enclosing(hunk, sights[block.hunk, old], line.number, bool(one.language))
                 if definition is not None and definition.name not in known:
                     both, numbers = found.setdefault(definition.qualified_name, ([None, None], [[], []]))
                     both[not old] = both[not old] or definition

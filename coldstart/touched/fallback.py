@@ -13,29 +13,31 @@ _HEADER = regex(
     r"(?:\([^)]*\)\s*)?(?P<name>(?:self\.)?[^\W\d]\w*)"
 )
 _CALL_LIKE = regex(r"^(?![\s#/*}])(?:[\w:<>*&,\[\]~]+[ \t]+)+[*&]*(?P<name>[\w:~]+)\s*\([^;]*$")
+MAX_LOOK_UP = 400  # lines above the changed one in which its header is looked for
 _HEADER_ENDS = ("{", "(", ")", ":", ";", "=", " do", " then")
 _NOT_NAMES = frozenset({"if", "for", "while", "switch", "return", "else", "catch", "with"})
 _KINDS = {word: word for word in ("class", "interface", "struct", "enum", "trait", "module")}
 
 
-def enclosing(hunk: Hunk, line: int, old: bool, code: bool) -> Definition | None:
-    """The definition that a line of a hunk stands in, or None.
+def numbered(hunk: Hunk, old: bool) -> list[tuple[int, str]]:
+    """The lines of one side of a hunk with their numbers, without markers."""
+    skip = "+" if old else "-"
+    first = first_lines(hunk)[0 if old else 1]
+    return list(enumerate((text[1:] for text in hunk.lines if text[:1] != skip), first))
+
+
+def enclosing(hunk: Hunk, numbered: list[tuple[int, str]], line: int, code: bool) -> Definition | None:
+    """The definition that a line of one side of a hunk (``numbered``) stands in, or None.
 
     Judged by the header lines above it in the hunk and by the hunk's section (git's own function context). The span is
     what the hunk shows of it. ``code``: the file is of a known language; otherwise only lines that end like a header count.
     """
-    skip = "+" if old else "-"
-    number = first_lines(hunk)[0 if old else 1]
-    numbered = []
-    for text in hunk.lines:
-        if text[:1] != skip:
-            numbered.append((number, text[1:]))
-            number += 1
-    last = number - 1
-    touched = next((text for at, text in numbered if at == line), "")
+    first, last = (numbered[0][0], numbered[-1][0]) if numbered else (line, line)
+    here = line - first
+    touched = numbered[here][1] if 0 <= here < len(numbered) else ""
     depth = _depth(touched)
-    for at, text in reversed(numbered):
-        if at > line or not text.strip():
+    for at, text in reversed(numbered[max(0, here - MAX_LOOK_UP) : here + 1]):
+        if not text.strip():
             continue
         if at == line or _depth(text) < depth:
             found = named(text, code)
