@@ -55,8 +55,9 @@ def gather(
         ({names.at(s.place.path).definition(s.place.number).name for s in seeds} | _seeds.old_names(material.symbols))
         - {DEFAULT}
     )
-    words = _sought.changed_words(material.words, seed_names)
-    relied = _sought.relied_on(material.relied, seed_names)
+    companions = _sought.companion_tests(change)
+    words = _sought.changed_words(material.words, seed_names, companions)
+    relied = _sought.relied_on(material.relied, seed_names, companions)
     beside = _sought.called_beside(material, new, {*seed_names, *(r.name for r in relied)})
     asked = [n for n in _sought.message_words(change.message) if n not in seed_names]
     lines = material.removed_lines[: _sought.MAX_LINES]

@@ -23,14 +23,18 @@ MAX_BESIDE = 16
 BESIDE_LINES = 40  # a call farther from the changed lines is not beside them
 
 
-def changed_words(words: Sequence[ChangedWord], seed_names: Sequence[str]) -> list[Word]:
-    """The words of the changed lines worth a search: those that really came or went first, then the most frequent."""
+def changed_words(words: Sequence[ChangedWord], seed_names: Sequence[str], companions: frozenset[str]) -> list[Word]:
+    """The words of the changed lines worth a search: those of the code before those of its tests, those that really came or
+    went first, then the most frequent."""
     known = set(seed_names)
     best: dict[str, ChangedWord] = {}
     for word in words:
-        if word.word not in known and (word.word not in best or word.only > best[word.word].only):
+        before = best.get(word.word)
+        if word.word in known:
+            continue
+        if before is None or (word.path not in companions, word.only) > (before.path not in companions, before.only):
             best[word.word] = word
-    ranked = sorted(best.values(), key=lambda w: (not w.only, -w.count, -len(w.word), w.word))
+    ranked = sorted(best.values(), key=lambda w: (w.path in companions, not w.only, -w.count, -len(w.word), w.word))
     return [Word(w.word, w.path, w.only, w.kind == "key") for w in ranked[:MAX_WORDS]]
 
 
@@ -38,8 +42,10 @@ def called_beside(material: Material, new: Tree, known: set[str]) -> list[Relied
     """What the changed functions call apart from the added lines, nearest to the changed lines first: of 24 real
     regressions, a quarter could only be seen in the body of a called helper (DESIGN.md)."""
     found: dict[tuple[str, str, str, int], tuple[int, Relied]] = {}
+    companions = companion_tests(material.change)
     for one in material.symbols:
-        facts = new.facts(one.path) if one.new is not None and one.new.kind in FUNCTIONS and one.new_lines else None
+        wanted = one.new is not None and one.new.kind in FUNCTIONS and one.new_lines and one.path not in companions
+        facts = new.facts(one.path) if wanted else None
         if facts is None or one.new is None:
             continue
         for reference in facts.references:
@@ -55,9 +61,16 @@ def called_beside(material: Material, new: Tree, known: set[str]) -> list[Relied
     return [use for distance, use in ranked[:MAX_BESIDE] if distance <= BESIDE_LINES]
 
 
-def relied_on(relied: Sequence[Relied], seed_names: Sequence[str]) -> list[Relied]:
+def companion_tests(change: Change) -> frozenset[str]:
+    """The changed tests of a change that has other code in it: what they call is their tools, not the reviewer's question."""
+    code = [f.path for f in change.files if languages.for_path(f.path)]
+    tests = frozenset(path for path in code if languages.is_test_path(path))
+    return tests if len(tests) < len(code) else frozenset()
+
+
+def relied_on(relied: Sequence[Relied], seed_names: Sequence[str], companions: frozenset[str]) -> list[Relied]:
     ranked = sorted(
-        (r for r in relied if r.name not in seed_names and len(r.name) > 2),
+        (r for r in relied if r.name not in seed_names and len(r.name) > 2 and r.path not in companions),
         key=lambda r: (not r.fresh, r.path, r.lines, r.name),
     )
     return ranked[:MAX_RELIED]
