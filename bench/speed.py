@@ -129,8 +129,10 @@ def measured(at: Subject, args: argparse.Namespace) -> dict[str, list[Cost]]:
     return found
 
 
-def ratio(above: list[Cost], *below: list[Cost]) -> float:
-    return median(a.cpu / max(1e-6, sum(b.cpu for b in costs)) for a, *costs in zip(above, *below, strict=True))
+def ratio(what: str, above: list[Cost], *below: list[Cost]) -> float:
+    """The median of the ratios within each round: above against the sum of below."""
+    rounds = zip(above, *below, strict=True)
+    return float(median(getattr(a, what) / max(1e-6, sum(getattr(b, what) for b in costs)) for a, *costs in rounds))
 
 
 def row(at: Subject, found: dict[str, list[Cost]], peers: list[Peer], what: str) -> list[str]:
@@ -140,12 +142,12 @@ def row(at: Subject, found: dict[str, list[Cost]], peers: list[Peer], what: str)
     floor = (found["grep"], found["interpreter"])
     cells = [at.folder.name, str(at.files), str(len(at.names)), f"{middle('grep') + middle('interpreter'):.3f}"]
     cells += [f"{middle('cold'):.2f}", f"{middle('warm'):.2f}"]
-    cells += [f"{ratio(found['cold'], *floor):.1f}", f"{ratio(found['warm'], *floor):.1f}"]
+    cells += [f"{ratio(what, found['cold'], *floor):.1f}", f"{ratio(what, found['warm'], *floor):.1f}"]
     cells.append(f"{max(cost.peak for cost in found['cold']):.0f}")
     for other in peers:
         for state in ("cold", "warm"):
             name = f"{other.name} {state}"
-            cells.append(f"{middle(name):.2f} (1/{ratio(found[name], found[state]):.1f})")
+            cells.append(f"{middle(name):.2f} (1/{ratio(what, found[name], found[state]):.1f})")
     return cells
 
 
