@@ -63,7 +63,8 @@ def gather(
     lines = material.removed_lines[: _sought.MAX_LINES]
     gone = _sought.gone_paths(change, new.project)
     handled = {word for seed in seeds for word in handles(seed.place, names)} | set(chain(*gone.values()))
-    others = chain((w.text for w in words), asked, (r.name for r in (*relied, *beside)), (line.text for line in lines))
+    unplaced = (r.name for r in (*relied, *beside) if _sought.needs_search(r, names))
+    others = chain((w.text for w in words), asked, unplaced, (line.text for line in lines))
     places = [seed.place for seed in seeds]
     searched = sorted({*seed_names, *handled, *others, *overrides.owners(places, names)})
     hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))

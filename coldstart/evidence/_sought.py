@@ -9,13 +9,15 @@ from coldstart.evidence._material import FUNCTIONS, Material, Tree
 from coldstart.languages._spec import Project
 from coldstart.model import Change, Message
 from coldstart.reach import module_words
+from coldstart.resolve import Names, segments
 from coldstart.signals.shared_words import Word
 from coldstart.touched import ChangedWord, Relied
 from coldstart.touched.vocabulary import looks_like_code
-from coldstart.words import identifiers, is_common
+from coldstart.words import identifiers, is_common, split
 
 # Bounds of one run: words of the changed lines, removed lines, words of the message.
 MAX_WORDS = 60
+MAX_PLAIN = 8  # of them, words of one part (``labels``): they stand in too many files to be evidence, and cost the most
 MAX_LINES = 6
 MAX_MESSAGE_WORDS = 8
 MAX_RELIED = 24
@@ -35,7 +37,9 @@ def changed_words(words: Sequence[ChangedWord], seed_names: Sequence[str], compa
         if before is None or (word.path not in companions, word.only) > (before.path not in companions, before.only):
             best[word.word] = word
     ranked = sorted(best.values(), key=lambda w: (w.path in companions, not w.only, -w.count, -len(w.word), w.word))
-    return [Word(w.word, w.path, w.only, w.kind == "key") for w in ranked[:MAX_WORDS]]
+    plain = [w for w in ranked if len(split(w.word)) == 1 and w.path not in companions][:MAX_PLAIN]
+    chosen = [w for w in ranked if len(split(w.word)) > 1 or w in plain][:MAX_WORDS]
+    return [Word(w.word, w.path, w.only, w.kind == "key") for w in chosen]
 
 
 def called_beside(material: Material, new: Tree, known: set[str]) -> list[Relied]:
@@ -74,6 +78,16 @@ def relied_on(relied: Sequence[Relied], seed_names: Sequence[str], companions: f
         key=lambda r: (not r.fresh, r.path, r.lines, r.name),
     )
     return ranked[:MAX_RELIED]
+
+
+def needs_search(use: Relied, names: Names) -> bool:
+    """Whether grep must find where a used name is defined: not when an import says it, or says that it is not here."""
+    if is_common(use.name):
+        return False
+    view = names.view(use.path)
+    head = segments(use.receiver)[:1] or (use.name,)
+    imports = view.by_alias.get(head[0].removesuffix("()"), ()) if view is not None else ()
+    return not any(view is not None and (at := names.locate(i, view)) and (at.paths or at.known) for i in imports)
 
 
 def message_words(message: Message) -> list[str]:

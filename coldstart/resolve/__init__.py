@@ -20,7 +20,7 @@ from coldstart.resolve.steps import CONFIDENCE
 # Kinds of references that no variable of the same name can hide (C: ``struct box *box``).
 TYPE_USES = frozenset({"type", "inherit"})
 
-__all__ = ["CONFIDENCE", "Names", "Place", "Resolved", "Resolver"]
+__all__ = ["CONFIDENCE", "Names", "Place", "Resolved", "Resolver", "segments"]
 
 
 class Resolved(NamedTuple):
