@@ -23,7 +23,9 @@ KINDS = (  # of attention, then of gaps; a test holds this against the checks
     "test-switched-off",
     "tests-removed",
     "todo-removed",
+    "dependents-unknown",
     "lock-file-missing",
+    "no-changelog-entry",
     "no-doc-comment",
     "no-test-found",
 )
