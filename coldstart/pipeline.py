@@ -11,7 +11,19 @@ import msgspec
 
 from coldstart import attention, budget, compose, evidence, intent, languages, relevance, render, tokens, touched
 from coldstart.metrics import Stages
-from coldstart.model import Attention, Change, Context, Gap, Intent, Ledger, LeftOut, Relevance, Request, SymbolChange
+from coldstart.model import (
+    Attention,
+    Change,
+    ChangeKind,
+    Context,
+    Gap,
+    Intent,
+    Ledger,
+    LeftOut,
+    Relevance,
+    Request,
+    SymbolChange,
+)
 from coldstart.parsing import Workers
 from coldstart.repo import Repo, kinds
 from coldstart.signals import siblings
@@ -128,6 +140,17 @@ def _attention(
     )
 
 
+def _weightiest_first(symbols: tuple[SymbolChange, ...]) -> tuple[SymbolChange, ...]:
+    """Files with code before tests and documents, those whose symbols came, went or are called differently first: what a small
+    budget cuts is the end of the list."""
+    touched_by: dict[str, int] = {}
+    for one in symbols:
+        weight = int(one.change not in (ChangeKind.BODY, ChangeKind.DOCS)) + 1
+        aside = languages.is_test_path(one.path) or languages.for_path(one.path) is None or one.definition.is_test
+        touched_by[one.path] = touched_by.get(one.path, 0) + (0 if aside else weight)
+    return tuple(sorted(symbols, key=lambda one: (-touched_by[one.path], one.path)))
+
+
 def _draft(
     request: Request,
     change: Change,
@@ -146,7 +169,7 @@ def _draft(
     return Context(
         change=change,
         intent=purpose,
-        symbols=symbols,
+        symbols=_weightiest_first(symbols),
         diff=(),
         files=(),
         attention=checks,

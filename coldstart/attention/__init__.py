@@ -17,6 +17,7 @@ from coldstart.attention import (
     debug,
     duplicate,
     handling,
+    moved_files,
     overrides,
     partner,
     removed,
@@ -45,6 +46,7 @@ def _no_text(path: str) -> tuple[str, ...]:
 # In the order in which equal severities are shown.
 CHECKS: tuple[Callable[[View], list[Attention]], ...] = (
     removed.check,
+    moved_files.check,
     calls.check,
     overrides.check,
     same_pattern.check,

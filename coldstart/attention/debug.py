@@ -7,7 +7,7 @@ import re
 from coldstart import languages
 from coldstart.attention._parameters import JS
 from coldstart.attention._view import View, is_tool_path
-from coldstart.model import Attention, Evidence
+from coldstart.model import Attention, Evidence, Status
 from coldstart.patterns import regex
 from coldstart.words import code
 
@@ -23,7 +23,7 @@ _STOPS: dict[str, str] = {
 }
 _JS_STOP = r"^\s*debugger\s*;?\s*$"
 _PRINTS: dict[str, str] = {
-    "python": r"^\s*print\(",
+    "python": r"^\s*print\((?!\*)(?!.*\bfile=)",
     "go": r"^\s*fmt\.Print(?:ln|f)?\(",
     "java": r"^\s*System\.out\.print(?:ln|f)?\(",
     "kotlin": r"^\s*println\(",
@@ -66,6 +66,8 @@ def _why(view: View, path: str, language: str, line: str, added: dict[int, str])
         return "a debugger stop or dump was added"
     if language in JS and languages.is_test_path(path):
         return "the test run is limited to this one (only)" if re.search(_FOCUS, line) else ""
+    if view.changed[path].status is Status.ADDED:
+        return ""  # what a new file prints, it was written to print
     prints = _JS_PRINT if language in JS else _PRINTS.get(language, "")
     if not prints or not re.search(prints, line) or languages.is_test_path(path) or is_tool_path(path):
         return ""

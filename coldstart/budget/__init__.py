@@ -224,10 +224,10 @@ def _fitting(costs: Sequence[int], room: float, share: float) -> tuple[int, int]
 
 def _said(cut: dict[str, int]) -> tuple[str, ...]:
     words = {
-        "symbols": "changed symbols", "attention": "things to check", "gaps": "gaps", "warnings": "warnings",
-        "limits": "limits"
+        "symbols": ("changed symbol", "changed symbols"), "attention": ("thing to check", "things to check"),
+        "gaps": ("gap", "gaps"), "warnings": ("warning", "warnings"), "limits": ("limit", "limits"),
     }  # fmt: skip
-    said = ", ".join(f"{cut[name]} more {what}" for name, what in words.items() if cut[name])
+    said = ", ".join(f"{cut[name]} more {what[cut[name] > 1]}" for name, what in words.items() if cut[name])
     return (f"not listed here: {said}",) if said else ()
 
 

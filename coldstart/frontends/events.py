@@ -23,6 +23,7 @@ from coldstart.patterns import regex
 
 _ID = regex(r"[0-9a-f]{40}|[0-9a-f]{64}")
 PULL_REQUESTS = ("pull_request", "pull_request_target", "pull_request_review", "pull_request_review_comment")
+CURE = "give the input base (INPUT_BASE in the environment)"
 BY_HAND = ("workflow_dispatch", "schedule", "repository_dispatch")
 
 
@@ -49,7 +50,7 @@ def compared(name: str, payload: Mapping[str, Any], checkout: Checkout, base: st
     if base:
         return Compared(f"{_known(base, checkout)}...{_known(head, checkout) if head else 'HEAD'}", message, number)
     if head:
-        raise RequestError("the input head needs the input base")
+        raise RequestError("the input head (INPUT_HEAD) needs the input base (INPUT_BASE)")
     if name in PULL_REQUESTS:
         return _of_pull_request(payload, checkout, message, number)
     if name == "push":
@@ -59,7 +60,7 @@ def compared(name: str, payload: Mapping[str, Any], checkout: Checkout, base: st
         return Compared(f"{_id(group, 'base_sha')}...{_id(group, 'head_sha')}")
     if name in BY_HAND:
         return _since_default(payload, checkout, "HEAD")
-    raise RequestError(f"the event {name or '(none)'} does not say what to compare: give the input base")
+    raise RequestError(f"the event {name or '(none)'} does not say what to compare: {CURE}")
 
 
 def _of_pull_request(payload: Mapping[str, Any], checkout: Checkout, message: str | None, number: int) -> Compared:
@@ -108,12 +109,12 @@ def _known(name: str, checkout: Checkout) -> str:
 def _object(payload: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     found = payload.get(key)
     if not isinstance(found, dict):
-        raise RequestError(f"the event has no {key}: give the input base")
+        raise RequestError(f"the event has no {key}: {CURE}")
     return found
 
 
 def _id(payload: Mapping[str, Any], key: str) -> str:
     found = payload.get(key)
     if not isinstance(found, str) or not _ID.fullmatch(found):
-        raise RequestError(f"the event's {key} is not a commit id: give the input base")
+        raise RequestError(f"the event's {key} is not a commit id: {CURE}")
     return found

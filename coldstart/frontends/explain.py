@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from coldstart.errors import RequestError
 from coldstart.frontends import console, requests
 from coldstart.frontends.graph import repository_path
 from coldstart.model import Context, Edge, FileChange, Relevance
+
+if TYPE_CHECKING:
+    from coldstart.repo import Repo
 
 EDGES = 20  # edges that are listed
 
@@ -23,13 +27,25 @@ def run(options: Namespace) -> int:
         config = requests.configured(options, repo)
         path = repository_path(options.path, repo.root)
         there = repo.bare or os.path.lexists(os.path.join(repo.root, path))
+        directory = _is_directory(path, repo)
     ranking: list[Relevance] = []
     context = pipeline.review(requests.request(options, config), ranking.extend)
     known = {one.path for one in ranking} | {p for f in context.change.files for p in (f.path, f.old_path)}
     if not there and path not in known:
         raise RequestError(f"{options.path} is not in the repository")
+    if directory and path not in known:  # a submodule is a directory that can be known
+        raise RequestError(f"{options.path} is a directory: name a file")
     console.write("".join(f"{console.visible(line)}\n" for line in explained(path, context, ranking)))
     return 0
+
+
+def _is_directory(path: str, repo: Repo) -> bool:
+    if repo.bare:
+        head = repo.revisions.head()
+        names = repo.snapshot(head.id).paths() if head else ()
+        return not path or any(name.startswith(f"{path}/") for name in names)
+    full = os.path.join(repo.root, path)
+    return os.path.isdir(full) and not os.path.islink(full)
 
 
 def explained(path: str, context: Context, ranking: list[Relevance]) -> Iterator[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from coldstart import __version__
 from coldstart.config import CHOICES, DEFAULTS
+from coldstart.errors import RequestError
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # the only name that argparse has for it
@@ -47,8 +48,16 @@ STAGES = (
 INSTALLABLE = tuple(stage for stage in STAGES if stage not in ("manual", "post-checkout"))
 
 
+class Parser(argparse.ArgumentParser):
+    """What is wrong is one line with the reason first, as every other wrong request has it; no usage above it."""
+
+    def error(self, message: str) -> NoReturn:
+        raise RequestError(f"{message.removeprefix('argument ')} (`{self.prog} --help` tells more)")
+
+
 def parsed(words: Sequence[str]) -> argparse.Namespace:
-    """The options; ``run`` names the command's function (``module:function``). Raises SystemExit as argparse does."""
+    """The options; ``run`` names the command's function (``module:function``). Raises RequestError when they are wrong, and
+    SystemExit after --help and --version."""
     words = list(words)
     if words[:1] != ["hook"]:
         return build().parse_args(words)
@@ -63,7 +72,7 @@ def parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def build() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="coldstart",
         description="Gives a code reviewer, human or model, the code that a diff does not show.",
         epilog=EXAMPLES,
@@ -124,18 +133,25 @@ def _source(made: argparse.ArgumentParser) -> None:
     group.add_argument("--message-file", metavar="FILE", help="the same from a file, as git hands it to commit-msg")
 
 
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None
+
+
 def _settings(made: argparse.ArgumentParser) -> None:
     """What comes out. None where the flag is not given, so that the settings files count."""
     group = made.add_argument_group("what comes out")
     group.add_argument(
-        "--budget", type=int, metavar="N", help=f"ceiling in tokens of the Markdown (default: {DEFAULTS.budget})"
+        "--budget", type=_whole, metavar="N", help=f"ceiling in tokens of the Markdown (default: {DEFAULTS.budget})"
     )
     group.add_argument("--no-diff", dest="diff", action="store_false", default=None, help="leave the diff itself out")
     group.add_argument("--chunk-mode", choices=CHOICES["chunk_mode"], help=f"default: {DEFAULTS.chunk_mode}")
     group.add_argument("--compression", choices=CHOICES["compression"], help=f"default: {DEFAULTS.compression}")
     group.add_argument("--role", choices=CHOICES["role"], help=f"who reads it (default: {DEFAULTS.role})")
     group.add_argument(
-        "--max-hops", type=int, metavar="N", help=f"how far the search goes (default: {DEFAULTS.max_hops})"
+        "--max-hops", type=_whole, metavar="N", help=f"how far the search goes (default: {DEFAULTS.max_hops})"
     )
     group.add_argument(
         "--no-store",

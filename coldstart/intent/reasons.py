@@ -42,9 +42,9 @@ def readable(name: str) -> tuple[str, str]:
     for start, said in _SAYS:
         if name.startswith(start):
             word = name[len(start) :]
-            return said.format(word) + (f" and changes {files}" if files else ""), word.split()[0]
+            return said.format(_plainly(word)) + (f" and changes {files}" if files else ""), word.split()[0]
     if " … " in name:
-        return f'says "{name}"', name.split()[0]
+        return f"says {_plainly(name)}", name.split()[0]
     for start, said in _CHANGES:
         if name.startswith(start):
             rest = name[len(start) :]
@@ -56,9 +56,21 @@ def readable(name: str) -> tuple[str, str]:
     return (name, name) if name.startswith(("new ", "deleted ", "renamed ")) else ("", name)
 
 
+def _plainly(words: str) -> str:
+    """Words in quotation marks; a kind of word (``<ref>``) in words of its own, or as dots between others."""
+    if words in _KINDS_OF_WORD:
+        return _KINDS_OF_WORD[words]
+    return '"' + " ".join("…" if word in _KINDS_OF_WORD else word for word in words.split(" ")) + '"'
+
+
+_KINDS_OF_WORD = {  # as intent.words writes them
+    "<code>": "a piece of code", "<url>": "an address", "<ref>": "the number of an issue", "<flag>": "an option",
+    "<package>": "a package", "<version>": "a version", "<path>": "a path", "<file>": "the name of a file",
+    "<call>": "a call", "<name>": "a name", "<number>": "a number",
+}  # fmt: skip
 _SAYS = (
-    ("first ", 'begins with "{}"'), ("word ", 'says "{}"'), ("last ", 'ends with "{}"'), ("pair ", 'says "{}"'),
-    ("body: ", 'the body says "{}"'),
+    ("first ", "begins with {}"), ("word ", "says {}"), ("last ", "ends with {}"), ("pair ", "says {}"),
+    ("body: ", "the body says {}"),
 )  # fmt: skip
 _CHANGES = (
     ("only ", "changes only {} files"), ("touches ", "changes {} files"), ("share of ", "changes mostly {} files"),

@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Iterable, Sequence
 
 from coldstart.model import ContextFile, FileChange, Hunk, Mode
-from coldstart.render.safe import ELLIPSIS, clip, code, fence, visible
+from coldstart.render.safe import ELLIPSIS, clip, code, fence, more_lines, visible
 
 #: Characters of a line of code or diff that are shown: a minified line is no reading matter.
 LINE_LIMIT = 400
@@ -31,7 +31,7 @@ def block(file: ContextFile) -> str:
     for number, text in lines:
         shown.append(f"{number} {_line(text[margin:])}")
         if number in left:
-            shown.append(f"{ELLIPSIS} {left[number]} more lines")
+            shown.append(f"{ELLIPSIS} {more_lines(left[number])}")
     return _fenced(shown, "")
 
 

@@ -106,8 +106,13 @@ def quote(text: str, lines: int = 6, limit: int = 160) -> str:
     wanted = [line.strip() for line in text.split("\n") if line.strip()]
     shown = [f"> {prose(line, limit)}" for line in wanted[:lines]]
     if len(wanted) > lines:
-        shown.append(f"> {ELLIPSIS} {len(wanted) - lines} more lines")
+        shown.append(f"> {ELLIPSIS} {more_lines(len(wanted) - lines)}")
     return "\n".join(shown)
+
+
+def more_lines(number: int) -> str:
+    """How many lines are not shown, in words."""
+    return f"{number} more line{'' if number == 1 else 's'}"
 
 
 def xml(text: str) -> str:

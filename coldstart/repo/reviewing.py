@@ -70,6 +70,8 @@ def _commits(repo: Repo, request: Request) -> Reviewed:
 
 
 def _staged(repo: Repo, request: Request) -> Reviewed:
+    if repo.bare:  # where there is no index, git compares with an empty one: everything would seem removed
+        raise RepositoryError(f"{repo.root} is bare: it has no work tree, and nothing is staged in it")
     base, tree, notes = _head_side(repo)
     diff = run_diff(repo.door, DIFF_INDEX, (tree,))
     message = _message(repo, request) or clean(())

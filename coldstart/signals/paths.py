@@ -16,6 +16,7 @@ TWIN = 0.3  # same file name, one directory of its path differs
 VARIANT = 0.35  # one word of the file name differs, both words being known alternatives
 PAIR = 0.4  # header and source
 MAX_TWINS = 4
+MANY = 300  # changed files above which twins are not looked for
 KIN = 0.5  # share of a changed file's name that makes another file its kin
 KIN_TEST = 0.35
 MAX_KIN = 8
@@ -196,16 +197,18 @@ def twins(
     changed: Iterable[str], named: Callable[[str], tuple[str, ...]], in_folder: Callable[[str], tuple[str, ...]]
 ) -> tuple[Edge, ...]:
     """Parallel files: the same name in a sibling folder, or one alternative word exchanged (unix/windows, v1/v2)."""
-    changed = sorted(changed)
+    ours = frozenset(changed)
     edges: dict[str, Edge] = {}
-    for path in changed:
+    if len(ours) > MANY:
+        return ()  # of a change this wide, parallel files are no news, and comparing all names would take minutes
+    for path in sorted(ours):
         folder, name = posixpath.split(path)
-        same = [p for p in named(name) if p not in changed and _one_apart(p, path)]
+        same = [p for p in named(name) if p not in ours and _one_apart(p, path)]
         if len(same) <= MAX_TWINS:
             for other in same:
                 edges.setdefault(other, _twin(other, path, TWIN, "same name in a parallel folder"))
         for other in in_folder(folder):
-            if other not in changed and _variant(posixpath.basename(other), name):
+            if other not in ours and _variant(posixpath.basename(other), name):
                 edges[other] = _twin(other, path, VARIANT, "variant of it")
     return tuple(edges[p] for p in sorted(edges))
 
