@@ -51,7 +51,8 @@ class Resolver:
         if not reference.receiver:
             found, step = self.names.bare(view, reference.scope, reference.name, reference.kind in TYPE_USES)
             if not found and step == "" and view.language.implicit_this:
-                return self._implicit(view, reference)
+                found, step = self._implicit(view, reference)
+                return (found, step) if found else self._statics(view, reference.name)
             return found, step
         return self._member(view, reference)
 
@@ -62,6 +63,16 @@ class Resolver:
             found, _ = self.types.members(view, TypeRef(own, view.path), reference.name)
             if found:
                 return found, "inherited"
+        return (), ""
+
+    def _statics(self, view: FileView, name: str) -> tuple[tuple[Place, ...], str]:
+        """A bare name that a static import brings in from a type, or from what that type inherits (``import static a.B.*``)."""
+        for imported in (*view.by_alias.get(name, ()), *view.wild):
+            owner = imported.module.rpartition(".")[2]
+            types = self.names.exported(self.names.locate(imported, view).paths, owner) if owner[:1].isupper() else ()
+            found = self._members_of(view, types, name)
+            if found:
+                return found, "wildcard" if imported.name == "*" else "import"
         return (), ""
 
     def _member(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
