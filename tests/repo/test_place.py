@@ -110,8 +110,9 @@ def test_linked_work_tree_bare_and_subdirectory(repo: Make, monkeypatch: pytest.
             assert opened.bare == place.endswith(".bare")
     with Repo.open(f"{drawn.root}.linked") as opened:
         assert opened.common_dir == str(drawn.path / ".git")
-    with pytest.raises(RepositoryError, match="no work tree"):
-        change_of(f"{drawn.root}.bare", source="worktree")
+    for source in ("worktree", "staged"):
+        with pytest.raises(RepositoryError, match="no work tree"):
+            change_of(f"{drawn.root}.bare", source=source)
 
 
 def test_sha256_repository(tmp_path: os.PathLike[str], repo: Make) -> None:
