@@ -66,14 +66,14 @@ def test_what_an_event_compares(
 @pytest.mark.parametrize(
     ("event", "payload", "head", "says"),
     [
-        ("release", {}, "", "give the input base"),
-        ("", {}, "", "give the input base"),
-        ("pull_request", {}, "", "no pull_request"),
+        ("release", {}, "", r"give the input base \(INPUT_BASE in the environment\)"),
+        ("", {}, "", "INPUT_BASE"),
+        ("pull_request", {}, "", "no pull_request.*INPUT_BASE"),
         ("pull_request", {"pull_request": {"head": {"sha": "--output=x"}}}, "", "not a commit id"),
         ("push", {"before": A}, "", "not a commit id"),
         ("push", {"before": A, "after": 3}, "", "not a commit id"),
         ("merge_group", {"merge_group": []}, "", "no merge_group"),
-        ("push", {"before": A, "after": B}, "x", "needs the input base"),
+        ("push", {"before": A, "after": B}, "x", "needs the input base.*INPUT_BASE"),
     ],
 )
 def test_an_event_that_does_not_say_is_refused(event: str, payload: dict[str, Any], head: str, says: str) -> None:
