@@ -171,3 +171,10 @@ def test_the_fit_takes_few_rounds() -> None:
         rounds.append(0)
         budget.fit(planner(contexts.draft()), counted, tokens.count, limit)
     assert max(rounds) <= 5
+
+
+def test_one_more_is_no_plural() -> None:
+    cut = {"symbols": 1, "attention": 2, "gaps": 1, "warnings": 0, "limits": 1}
+    assert budget._said(cut) == (
+        "not listed here: 1 more changed symbol, 2 more things to check, 1 more gap, 1 more limit",
+    )

@@ -285,3 +285,8 @@ def test_the_contract_keeps_its_keys() -> None:
     ]
     assert data["tokens"] == context.tokens
     assert json.loads(render.json(context)) == data
+
+
+@pytest.mark.parametrize(("lines", "end"), [(1, "b"), (2, "1 more line"), (3, "2 more lines")])
+def test_one_more_line_is_no_plural(lines: int, end: str) -> None:
+    assert safe.quote("\n".join("bbb"[:lines]), 1).endswith(end)
