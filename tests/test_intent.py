@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coldstart.intent import classify, weights, with_symbols
+from coldstart.intent import classify, weights, with_symbols, words
 from coldstart.intent.claims import claim, without_module
 from coldstart.intent.diff import MAX_FILES, MAX_LINES, diff_features, spread
 from coldstart.intent.paths import category
@@ -482,6 +482,10 @@ READABLE = {
     "word fix": 'says "fix"',
     "first add | source+test": 'begins with "add" and changes source+test',
     "word crash + source": 'says "crash"',
+    "body: <ref>": "the body says the number of an issue",
+    "word <version>": "says a version",
+    "see … <url>": 'says "see …"',
+    "<ref> … <url>": "",
     "only docs": "changes only docs files",
     "code +cache": 'code gains "cache"',
     "code +(": "",
@@ -496,6 +500,12 @@ READABLE = {
 @pytest.mark.parametrize(("name", "wanted"), READABLE.items())
 def test_reasons_are_for_readers(name: str, wanted: str) -> None:
     assert readable(name)[0] == wanted
+
+
+def test_no_reason_shows_how_words_are_folded() -> None:
+    shown = [readable(name)[0] for name in weights.load().rows if "<" in name]
+    kinds = [kind.strip() for _, kind in words._KINDS]
+    assert any(shown) and not [text for text in shown for kind in kinds if kind in text]
 
 
 def test_every_shipped_feature_is_read_without_fault() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from coldstart.intent.weights import Weights, contributions
 from coldstart.patterns import regex
 
@@ -44,7 +46,8 @@ def readable(name: str) -> tuple[str, str]:
             word = name[len(start) :]
             return said.format(_plainly(word)) + (f" and changes {files}" if files else ""), word.split()[0]
     if " … " in name:
-        return f"says {_plainly(name)}", name.split()[0]
+        said = _plainly(name)
+        return (f"says {said}" if any(map(str.isalnum, said)) else ""), name.split()[0]
     for start, said in _CHANGES:
         if name.startswith(start):
             rest = name[len(start) :]
@@ -60,7 +63,8 @@ def _plainly(words: str) -> str:
     """Words in quotation marks; a kind of word (``<ref>``) in words of its own, or as dots between others."""
     if words in _KINDS_OF_WORD:
         return _KINDS_OF_WORD[words]
-    return '"' + " ".join("…" if word in _KINDS_OF_WORD else word for word in words.split(" ")) + '"'
+    shown = ("…" if word in _KINDS_OF_WORD else word for word in words.split(" "))
+    return '"' + " ".join(word for word, _ in groupby(shown)) + '"'
 
 
 _KINDS_OF_WORD = {  # as intent.words writes them
