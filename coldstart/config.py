@@ -2,8 +2,9 @@
 
 Files are ``[tool.coldstart]`` in ``pyproject.toml``, then ``.coldstart.toml`` (the same keys at the top). Keys are spelled
 like the flags (``max-hops``; ``max_hops`` is the same), variables of the environment ``COLDSTART_MAX_HOPS``. A file comes
-from the tree under review, so with ``untrusted`` it may neither choose what is written where, nor which template runs,
-nor widen a limit, nor stop the review by being wrong. Messages name keys and files, never values.
+from the tree under review, so with ``untrusted`` it may neither choose what is written where and in which format, nor which
+template runs, nor leave the diff out, nor widen a limit, nor stop the review by being wrong; a budget that it lowers is said.
+Messages name keys and files, never a text that stands there.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from coldstart.errors import RequestError
 FILES = (("pyproject.toml", ("tool", "coldstart")), (".coldstart.toml", ()))
 PREFIX = "COLDSTART_"
 MAX_FILE = 1_000_000  # bytes; a larger settings file is not ours
+MIN_BUDGET = 300  # tokens; budget.MINIMUM, which this layer may not import (a test holds them together)
 MAX_BUDGET = 10_000_000  # tokens
 MAX_HOPS = 3  # the reach opens no more
 
@@ -41,15 +43,20 @@ class Config:
 
 
 DEFAULTS = Config()
+LOWERED = "budget "  # how the warning begins that a file has lowered it; the others begin with the file
 KEYS = tuple(field.name for field in fields(Config) if field.name != "warnings")
-RANGES = {"budget": (1, MAX_BUDGET), "max_hops": (0, MAX_HOPS)}  # limits: an untrusted file may only narrow them
+RANGES = {
+    "budget": (MIN_BUDGET, MAX_BUDGET),
+    "max_hops": (0, MAX_HOPS),
+}  # limits: an untrusted file may only narrow them
 CHOICES = {
     "format": ("markdown", "json", "xml"),
     "chunk_mode": ("signature", "full"),
     "compression": ("off", "lite", "standard", "max"),
     "role": ("reviewer", "coder", "planner", "explorer", "debugger", "tester", "orchestrator"),
 }
-SENSITIVE = ("output", "template")  # an untrusted file may not set these
+NEGATED = {"no_diff": "diff", "no_store": "store"}  # the flags' own words, with the opposite value
+SENSITIVE = ("diff", "format", "output", "template")  # an untrusted file may not set these
 BOOLEANS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 
@@ -62,15 +69,14 @@ def load(root_reader: Callable[[str], bytes | None], env: Mapping[str, str], unt
     config = DEFAULTS
     for file, table in FILES:
         config = _with_file(config, file, table, root_reader(file), untrusted)
-    known = {PREFIX + key.upper(): key for key in KEYS}
-    chosen = {known[name]: text for name, text in env.items() if name in known}
-    values = {key: _from_text(key, chosen[key], PREFIX + key.upper()) for key in KEYS if key in chosen}
+    known = {PREFIX + key.upper(): key for key in (*KEYS, *NEGATED)}
+    values = dict(_from_text(key, env[name], name) for name, key in known.items() if name in env)
     warnings = [
         f"{name}: unknown variable is ignored{_did_you_mean(name, known)}"
         for name in sorted(env.keys() - known.keys())
         if name.startswith(PREFIX)
     ]
-    return replace(config, **values, warnings=(*config.warnings, *warnings))
+    return _over(config, values, warnings)
 
 
 def with_flags(config: Config, flags: Mapping[str, object]) -> Config:
@@ -81,13 +87,21 @@ def with_flags(config: Config, flags: Mapping[str, object]) -> Config:
             if key not in KEYS:
                 raise RequestError(f"unknown setting {key}{_did_you_mean(key, KEYS)}")
             values[key] = _checked(key, value, "--" + key.replace("_", "-"))
-    return replace(config, **values)
+    return _over(config, values)
+
+
+def _over(config: Config, values: Mapping[str, Any], warnings: Iterable[str] = ()) -> Config:
+    """config with values over it. Who lowered a budget that no longer counts is not said."""
+    kept = (text for text in config.warnings if "budget" not in values or not text.startswith(LOWERED))
+    return replace(config, **values, warnings=(*kept, *warnings))
 
 
 def _with_file(config: Config, file: str, table: tuple[str, ...], data: bytes | None, untrusted: bool) -> Config:
     """config with one file's settings."""
     if data is None or (table and b"coldstart" not in data):
         return config
+    values: dict[str, Any] = {}
+    warnings: list[str] = []
     try:
         settings = _table(_parsed(data), table)
     except (ValueError, RecursionError) as error:
@@ -95,30 +109,32 @@ def _with_file(config: Config, file: str, table: tuple[str, ...], data: bytes | 
         if untrusted or table:  # a pyproject.toml has other readers who complain
             return replace(config, warnings=(*config.warnings, f"{file}: not readable as TOML, ignored"))
         raise RequestError(f"{file}: not readable as TOML{line}") from error
-    values: dict[str, Any] = {}
-    warnings: list[str] = []
+    if settings is None:
+        return replace(config, warnings=(*config.warnings, f"{file}: {'.'.join(table)} is not a table, ignored"))
     for spelled, value in settings.items():
         key = spelled.replace("-", "_")
-        if key not in KEYS:
+        if key not in KEYS and key not in NEGATED:
             known = [name.replace("_", "-") for name in KEYS]
             warnings.append(f"{file}: unknown key {spelled!r} is ignored{_did_you_mean(spelled, known)}")
             continue
         try:
-            values[key] = _checked(key, value, f"{file}: {spelled}")
+            key, chosen = _meant(key, value, f"{file}: {spelled}")
         except RequestError as error:
             if not untrusted:
                 raise
             warnings.append(f"{error}; ignored")
-    if untrusted:
-        for key in _not_for_strangers(values):
-            del values[key]
-            warnings.append(f"{file}: {key.replace('_', '-')} is ignored, since the change is not trusted")
-    return replace(config, **values, warnings=(*config.warnings, *warnings))
+            continue
+        if untrusted and _not_for_strangers(key, chosen):
+            warnings.append(f"{file}: {spelled} is ignored, since the change is not trusted")
+            continue
+        values[key] = chosen
+    if untrusted and values.get("budget", DEFAULTS.budget) < DEFAULTS.budget:
+        warnings.append(f"{LOWERED}{values['budget']} is set by {file}")
+    return _over(config, values, warnings)
 
 
-def _not_for_strangers(values: Mapping[str, Any]) -> list[str]:
-    wider = (key for key in RANGES if key in values and values[key] > getattr(DEFAULTS, key))
-    return sorted((*(key for key in SENSITIVE if key in values), *wider))
+def _not_for_strangers(key: str, value: Any) -> bool:
+    return key in SENSITIVE or (key in RANGES and value > getattr(DEFAULTS, key))
 
 
 def _parsed(data: bytes) -> dict[str, Any]:
@@ -132,11 +148,21 @@ def _parsed(data: bytes) -> dict[str, Any]:
     return tomllib.loads(data.decode("utf-8-sig"))
 
 
-def _table(document: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, Any]:
-    for name in names:
+def _table(document: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, Any] | None:
+    """The inner table, empty where there is none; None when what stands in its place is no table."""
+    for place, name in enumerate(names, 1):
         inner = document.get(name, {})
-        document = inner if isinstance(inner, dict) else {}
+        if not isinstance(inner, dict):
+            return None if place == len(names) else {}
+        document = inner
     return document
+
+
+def _meant(key: str, value: object, where: str) -> tuple[str, Any]:
+    """The setting and its value: those of the opposite for a key such as no_diff. Raises RequestError."""
+    if key not in NEGATED:
+        return key, _checked(key, value, where)
+    return NEGATED[key], not _checked(NEGATED[key], value, where)
 
 
 def _checked(key: str, value: object, where: str) -> Any:
@@ -156,10 +182,10 @@ def _checked(key: str, value: object, where: str) -> Any:
     return value
 
 
-def _from_text(key: str, text: str, where: str) -> Any:
-    """A variable's text as key's type. Raises RequestError."""
+def _from_text(key: str, text: str, where: str) -> tuple[str, Any]:
+    """A variable's text as key's type, and the key that it means. Raises RequestError."""
     value: object = text
-    kind = type(getattr(DEFAULTS, key))
+    kind = type(getattr(DEFAULTS, NEGATED.get(key, key)))
     if kind is int:
         try:
             value = int(text)
@@ -167,7 +193,7 @@ def _from_text(key: str, text: str, where: str) -> Any:
             value = text
     elif kind is bool:
         value = BOOLEANS.get(text.strip().lower(), text)
-    return _checked(key, value, where)
+    return _meant(key, value, where)
 
 
 def _did_you_mean(name: str, known: Iterable[str]) -> str:

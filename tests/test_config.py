@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coldstart import config
+from coldstart import budget, config
 from coldstart.config import Config, load, with_flags
 from coldstart.errors import RequestError
 
@@ -21,12 +21,12 @@ def test_nothing_set_gives_the_defaults() -> None:
 
 
 def test_each_layer_wins_over_the_one_below() -> None:
-    pyproject = "[tool.coldstart]\nbudget = 1\nmax-hops = 1\nrole = 'coder'\ncompression = 'lite'"
-    own = "budget = 2\nmax-hops = 0\nrole = 'tester'"
+    pyproject = "[tool.coldstart]\nbudget = 301\nmax-hops = 1\nrole = 'coder'\ncompression = 'lite'"
+    own = "budget = 302\nmax-hops = 0\nrole = 'tester'"
     got = with_flags(
-        loaded(pyproject, own, {"COLDSTART_BUDGET": "3", "COLDSTART_MAX_HOPS": "3"}), {"budget": 4, "role": None}
+        loaded(pyproject, own, {"COLDSTART_BUDGET": "303", "COLDSTART_MAX_HOPS": "3"}), {"budget": 304, "role": None}
     )
-    assert got == Config(budget=4, max_hops=3, role="tester", compression="lite")
+    assert got == Config(budget=304, max_hops=3, role="tester", compression="lite")
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,10 @@ def test_each_layer_wins_over_the_one_below() -> None:
         ("role = 'debugger'", "role", "debugger"),
         ("max-hops = 0", "max_hops", 0),
         ("store = false", "store", False),
+        ("no-diff = true", "diff", False),
+        ("no_diff = true", "diff", False),
+        ("no-diff = false", "diff", True),
+        ("no-store = true", "store", False),
     ],
 )
 def test_every_key_can_be_set_in_both_files(toml: str, field: str, value: object) -> None:
@@ -55,13 +59,18 @@ def test_every_key_can_be_set_in_both_files(toml: str, field: str, value: object
 )
 def test_truth_in_the_environment(text: str, value: bool) -> None:
     assert loaded(env={"COLDSTART_STORE": text}).store is value
+    assert loaded(env={"COLDSTART_NO_STORE": text}).store is not value
+    assert loaded(env={"COLDSTART_NO_DIFF": text}).diff is not value
 
 
 @pytest.mark.parametrize(
     ("own", "env", "said"),
     [
-        ("budget = 0", {}, ".coldstart.toml: budget must lie between 1 and 10000000"),
+        ("budget = 0", {}, ".coldstart.toml: budget must lie between 300 and 10000000"),
+        ("budget = 299", {}, ".coldstart.toml: budget must lie between 300 and 10000000"),
         ("budget = -5", {}, "between"),
+        ("no-diff = 1", {}, ".coldstart.toml: no-diff must be true or false"),
+        ("", {"COLDSTART_NO_STORE": "maybe"}, "COLDSTART_NO_STORE must be true or false"),
         ("budget = '100'", {}, "a whole number"),
         ("budget = true", {}, "a whole number"),
         ("budget = 1.5", {}, "a whole number"),
@@ -108,7 +117,13 @@ def test_unknown_names_are_said_with_the_likely_one() -> None:
         ("template = 'evil.j2'", {}, "template is ignored"),
         ("budget = 16001", {}, "budget is ignored"),
         ("max-hops = 3", {}, "max-hops is ignored"),
-        ("budget = 8000", {"budget": 8000}, ""),
+        ("budget = 8000", {"budget": 8000}, "budget 8000 is set by .coldstart.toml"),
+        ("budget = 299", {}, ".coldstart.toml: budget must lie between 300 and 10000000; ignored"),
+        ("budget = 16000", {}, ""),
+        ("diff = false", {}, ".coldstart.toml: diff is ignored, since"),
+        ("no-diff = true", {}, ".coldstart.toml: no-diff is ignored, since"),
+        ("format = 'json'", {}, "format is ignored"),
+        ("no-store = true", {"store": False}, ""),
         ("max-hops = 1", {"max_hops": 1}, ""),
         ("role = 'boss'", {}, "role must be one of"),
         ("budget = ", {}, "not readable"),
@@ -120,6 +135,19 @@ def test_a_stranger_may_only_narrow(own: str, kept: dict[str, object], said: str
     assert len(got.warnings) == bool(said) and said in "".join(got.warnings)
 
 
+def test_a_lowered_budget_is_said_only_while_it_counts() -> None:
+    said = ("budget 900 is set by .coldstart.toml",)
+    assert loaded(own="budget = 900", untrusted=True).warnings == said
+    assert loaded("[tool.coldstart]\nbudget = 800", "budget = 900", untrusted=True).warnings == said
+    assert loaded(own="budget = 900").warnings == ()
+    assert loaded(own="budget = 900", env={"COLDSTART_BUDGET": "5000"}, untrusted=True) == Config(budget=5000)
+    assert with_flags(loaded(own="budget = 900", untrusted=True), {"budget": 5000}) == Config(budget=5000)
+
+
+def test_the_least_budget_is_what_the_budget_says() -> None:
+    assert config.MIN_BUDGET == budget.MINIMUM
+
+
 def test_the_environment_is_trusted_even_then() -> None:
     assert loaded(env={"COLDSTART_OUTPUT": "x", "COLDSTART_BUDGET": "20000"}, untrusted=True) == Config(
         budget=20000, output="x"
@@ -129,7 +157,9 @@ def test_the_environment_is_trusted_even_then() -> None:
 def test_a_broken_pyproject_is_somebody_elses_error() -> None:
     assert loaded("coldstart = [").warnings == ("pyproject.toml: not readable as TOML, ignored",)
     assert loaded("tool = 1 # coldstart") == Config()
-    assert loaded("[tool]\ncoldstart = 1") == Config()
+    assert loaded("[tool]\ncoldstart = 1") == Config(
+        warnings=("pyproject.toml: tool.coldstart is not a table, ignored",)
+    )
 
 
 @given(st.binary(max_size=200), st.sampled_from(["", "[tool.coldstart]\n", "budget = "]))

@@ -168,7 +168,7 @@ def _settings(repo: Repo) -> Iterator[Finding]:
         name for name, _ in config.FILES if b"coldstart" in (reader(name) or b"") or (name[0] == "." and reader(name))
     ]
     found = config.load(reader, os.environ, not requests.trusted(repo))
-    for warning in found.warnings:
+    for warning in (*requests.unread(repo), *found.warnings):
         yield Finding(
             NOTE, "settings", warning, f"`{requests.TRUST}` if it is yours" if "not trusted" in warning else ""
         )

@@ -11,7 +11,7 @@ from coldstart.config import CHOICES, DEFAULTS
 from coldstart.errors import RequestError
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # the only name that argparse has for it
+    Commands = argparse._SubParsersAction["Parser"]  # the only name that argparse has for it
 
 EXAMPLES = """examples:
   coldstart review-context                     the last commit (a merge: what it brought in)

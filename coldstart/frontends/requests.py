@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from coldstart import config as settings
@@ -34,9 +35,21 @@ def configured(options: Namespace, repo: Repo) -> Config:
     hint = f" (`{TRUST}` if it is yours)"
     if found.warnings and trusted(repo):
         found = settings.load(files, os.environ, False)
-    for warning in found.warnings:
+    config = settings.with_flags(found, {name: getattr(options, name, None) for name in FLAGS})
+    for warning in (*unread(repo), *config.warnings):
         console.say(warning + (hint if "not trusted" in warning else ""))
-    return settings.with_flags(found, {name: getattr(options, name, None) for name in FLAGS})
+    return config
+
+
+def unread(repo: Repo) -> Iterator[str]:
+    """Why a settings file of our own is there but not read (a link may lead anywhere), in a sentence each."""
+    for name in () if repo.bare else (name for name, table in settings.FILES if not table):
+        try:
+            mode = os.lstat(os.path.join(repo.root, name)).st_mode
+        except OSError:
+            continue
+        if not stat.S_ISREG(mode):
+            yield f"{name} is {'a symbolic link' if stat.S_ISLNK(mode) else 'not a file'}, ignored"
 
 
 def request(options: Namespace, config: Config, root: str = ".") -> Request:

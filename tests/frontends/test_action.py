@@ -254,7 +254,7 @@ def test_an_untrusted_output_stays_inside(merged: Runner, tmp_path: Path) -> Non
 
 def test_settings_come_from_the_base_side(merged: Runner) -> None:
     drawn = merged.drawn
-    settings = '[tool.coldstart]\nbudget = 9\ntemplate = "evil.j2"\noutput = "../x"\n'
+    settings = '[tool.coldstart]\nbudget = 900\ntemplate = "evil.j2"\noutput = "../x"\n'
     drawn.write("pyproject.toml", settings).write("evil.j2", "taken over").write(
         "coldstart/__main__.py", "print('taken over')"
     )

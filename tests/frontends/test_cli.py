@@ -29,7 +29,8 @@ def shop(repo: Draw) -> Drawn:
 WRONG = [
     (["review-context", "nowhere"], 2, "no revision"),
     (["review-context", "--", "-x"], 2, "is not a revision"),
-    (["review-context", "--budget", "0"], 2, "budget"),
+    (["review-context", "--budget", "0"], 2, "--budget must lie between 300 and 10000000"),
+    (["review-context", "--budget", "299"], 2, "--budget must lie between 300 and 10000000"),
     (["review-context", "--budget", "many"], 2, "coldstart: --budget: 'many' is not a whole number ("),
     (["review-context", "--max-hops", "9"], 2, "between 0 and 3"),
     (["review-context", "HEAD~1", "--staged"], 2, "contradict each other"),
@@ -255,6 +256,36 @@ def test_settings_of_the_tree_are_a_strangers_until_trusted(shop: Drawn) -> None
     done = coldstart(shop.path, "review-context", "--output", "-")
     assert (done.out, done.err.count("\n")) == ("50000 tokens", 1)
     assert coldstart(shop.path, "review-context", "--budget", "7000", "--output", "-").out == "7000 tokens"
+
+
+@pytest.mark.parametrize("kind", ["not a file", "a symbolic link"])
+def test_a_settings_file_that_is_none_is_said(kind: str, shop: Drawn) -> None:
+    place = shop.path / ".coldstart.toml"
+    if kind == "not a file":
+        place.mkdir()
+    else:
+        (shop.path / "other.toml").write_text("budget = 900\n")
+        place.symlink_to("other.toml")
+    done = coldstart(shop.path, "review-context", "--format", "json")
+    assert (done.code, json.loads(done.out)["budget"]) == (0, 16_000)
+    assert done.err == f"coldstart: .coldstart.toml is {kind}, ignored\n"
+    assert f".coldstart.toml is {kind}, ignored" in coldstart(shop.path, "doctor").out
+
+
+def test_a_strangers_settings_neither_hide_the_diff_nor_lower_the_budget_unsaid(shop: Drawn) -> None:
+    shop.write(".coldstart.toml", 'budget = 300\ndiff = false\nformat = "json"\n')
+    done = coldstart(shop.path, "review-context")
+    assert done.out.startswith("# Review context")
+    assert done.err.count("is ignored, since the change is not trusted") == 2
+    assert "coldstart: budget 300 is set by .coldstart.toml\n" in done.err
+    assert "set by" not in coldstart(shop.path, "review-context", "--budget", "4000").err
+
+
+def test_explain_knows_directories_of_a_bare_repository(shop: Drawn) -> None:
+    shop.git("clone", "-q", "--bare", shop.root, f"{shop.root}.bare")
+    done = coldstart(f"{shop.root}.bare", "explain", "shop")
+    assert (done.code, done.out) == (2, "") and "is a directory: name a file" in done.err
+    assert coldstart(f"{shop.root}.bare", "explain", "shop/money.py").code == 0
 
 
 def test_settings_of_the_environment(shop: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
