@@ -135,3 +135,8 @@ def _guard_real_home() -> Iterator[None]:
     before = _fingerprint(home)
     yield
     assert _fingerprint(home) == before, f"a test wrote into {home}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of the forked workers come first: they need a process in which no other test has left a thread."""
+    items.sort(key=lambda item: "test_parsing.py" not in item.nodeid)
