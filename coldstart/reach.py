@@ -23,6 +23,7 @@ OPEN_HEAT = 0.25
 DECAY = 0.5
 # Files parsed in one hop; names searched in one hop after the first. What they leave out is said.
 MAX_FILES = 120
+MAX_FAR_FILES = 32  # in a later hop: it ranks little (bench/RESULTS.md, without far) and would double the parsing
 MAX_NAMES = 24
 # Times that names under which opened files show a target on are searched for, in one hop (a barrel of a barrel).
 MAX_ALIAS_ROUNDS = 2
@@ -142,7 +143,7 @@ class _Walk:
     def hop(self, level: Sequence[_Node], hits: Sequence[Hit], hop: int) -> list[_Node]:
         targets = {node.place: node.heat for node in level}
         self.aliases.clear()
-        self.room = MAX_FILES
+        self.room = MAX_FILES if hop == 1 else MAX_FAR_FILES
         self.done.update(targets)
         for place in sorted(targets):
             self.names.open(place.path)

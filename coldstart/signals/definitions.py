@@ -11,7 +11,7 @@ from coldstart.signals._hits import Hits
 
 SURE = 0.6  # below it the definition is a guess by a common name, and would be quoted as a fact
 OLD_USE = 0.6  # share of confidence when the change relied on it before as well
-MAX_CANDIDATES = 6  # files opened to find the definition of one name where no import says where it is
+MAX_CANDIDATES = 3  # files opened to find the definition of one name where no import says where it is
 
 
 class Use(Protocol):
