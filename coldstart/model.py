@@ -64,6 +64,7 @@ class Reference(Fact):
     kind: str  # call construct type inherit use
     scope: int  # index of the innermost enclosing definition in Facts.definitions, -1 at module level
     lines: tuple[int, ...]  # ascending, without repeats
+    arguments: int = -1  # how many a call gives, in languages with overloads; -1 when that is not known
 
 
 class Import(Fact):

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from coldstart.attention._brackets import inside, masked
-from coldstart.attention._parameters import JS, Parameter
 from coldstart.patterns import regex
+from coldstart.signatures.brackets import inside, masked
+from coldstart.signatures.parameters import JS, Parameter
 from coldstart.words import code
 
 MAX_LINES = 40  # of one argument list; a longer one is left undecided

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from coldstart.attention._arguments import Call, calls, misfit
-from coldstart.attention._parameters import Parameter, parameters
 from coldstart.attention._view import CALLABLES, CONSTRUCTORS, View, item, plural
 from coldstart.model import Attention, ChangeKind, Definition, Edge, SymbolChange
+from coldstart.signatures.parameters import Parameter, parameters
 
 KIND = "call-not-updated"
 MIN_CONFIDENCE = 0.8  # of the edge, as for removed symbols

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from coldstart import languages
-from coldstart.attention._parameters import JS
 from coldstart.attention._view import CALLABLES, View
 from coldstart.model import Attention, ChangeKind, Definition, Evidence, SymbolChange
 from coldstart.patterns import regex
+from coldstart.signatures.parameters import JS
 from coldstart.words import code, identifiers
 
 KIND = "handling-dropped"

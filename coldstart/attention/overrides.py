@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from coldstart.attention._parameters import Parameter, parameters
 from coldstart.attention._view import View, item, plural
 from coldstart.model import Attention, ChangeKind, Definition, SymbolChange
+from coldstart.signatures.parameters import Parameter, parameters
 
 KIND = "override-not-updated"
 MIN_CONFIDENCE = 0.6  # of the edge: the name and the inheritance chain were both found

@@ -6,11 +6,11 @@ import re
 
 from coldstart import languages
 from coldstart.attention._arguments import calls
-from coldstart.attention._parameters import Parameter, parameters
 from coldstart.attention._view import CALLABLES, VALUES, View, holds_word, item, plural
 from coldstart.model import Attention, ChangeKind, SymbolChange
 from coldstart.patterns import regex
 from coldstart.signals import REFERENCES
+from coldstart.signatures.parameters import Parameter, parameters
 from coldstart.words import split
 
 CONSTANT = "constant-changed"

@@ -54,6 +54,7 @@ class Raw:
     definitions: dict[int, Found] = field(default_factory=dict)  # by the name's start
     containers: list[Found] = field(default_factory=list)
     references: dict[int, tuple[int, int, int, int]] = field(default_factory=dict)  # start → rank, end, receiver span
+    arguments: dict[int, int] = field(default_factory=dict)  # a call's start → how many arguments it gives
     bindings: list[Bound] = field(default_factory=list)
     imports: list[Span] = field(default_factory=list)
     bases: list[Span] = field(default_factory=list)
@@ -91,6 +92,8 @@ def collect(found: Iterable[Match], patterns: tuple[Pattern, ...]) -> Raw:
             continue
         node = captures[names[index]][0]
         start = node.start_byte
+        if patterns[index].arguments and "arguments" in captures:
+            raw.arguments[start] = sum(map(_given, captures["arguments"]))
         known = references.get(start)
         if receivers[index] and "receiver" in captures:
             receiver = captures["receiver"][0]
@@ -111,6 +114,16 @@ def _span(node: tree_sitter.Node) -> Span:
     return (node.start_byte, node.end_byte)
 
 
+def _given(node: tree_sitter.Node) -> int:
+    """How many arguments a list (or a block behind the call) gives; far below 0 when one of them is spread."""
+    if not node.type.endswith(_LISTS):
+        return 1
+    kinds = [child.type for child in node.named_children]
+    return -1000 if any(k in _SPREAD for k in kinds) else sum("comment" not in k for k in kinds)
+
+
+_LISTS = ("arguments", "argument_list")
+_SPREAD = frozenset({"spread_element", "spread_expression", "parameter_pack_expansion", "splat_expression"})
 _NAMES = frozenset(
     "identifier field_identifier type_identifier primitive_type destructor_name operator_name operator_cast "
     "qualified_identifier template_function".split()

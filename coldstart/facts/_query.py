@@ -59,6 +59,7 @@ ROLES = frozenset(
 )
 PARTS = frozenset(
     [
+        "arguments",
         "name",
         "declarator",
         "owner",
@@ -96,6 +97,7 @@ class Pattern(NamedTuple):
     capture: str  # the role's capture name
     name: str  # capture that holds the name: "name" or the role's own
     receiver: bool
+    arguments: bool = False
 
 
 class Compiled(NamedTuple):
@@ -125,7 +127,7 @@ def patterns(texts: list[str], where: str) -> tuple[Pattern, ...]:
             raise QueryRefused(f"{where}: one role a pattern, not {roles}: {text.strip()[:80]}")
         role, _, kind = roles[0].partition(".")
         name = "name" if "name" in captures else roles[0]
-        found.append(Pattern(role, kind, roles[0], name, "receiver" in captures))
+        found.append(Pattern(role, kind, roles[0], name, "receiver" in captures, "arguments" in captures))
     return tuple(found)
 
 

@@ -38,14 +38,14 @@ class Uses:
 
     def references(self) -> tuple[Reference, ...]:
         """All uses, grouped by (name, receiver, kind, scope), ordered by their first line."""
-        source, at, line_at = self.source, self.outline.at, self.lines.at
+        source, at, line_at, arguments = self.source, self.outline.at, self.lines.at, self.raw.arguments
         found = self._all()
         for start in (*self.raw.definitions, *self.raw.ignored):
             found.pop(start, None)
         for start in self.raw.declared - {start for start, _ in self.raw.injected}:
             if start in found and not found[start][3]:
                 del found[start]
-        groups: dict[tuple[str, str, int, int], list[int]] = {}
+        groups: dict[tuple[str, str, int, int, int], list[int]] = {}
         imports = sorted([*self.raw.imports, *self.raw.packages])
         coming, statement_end = 0, 0
         for start in sorted(found):
@@ -57,7 +57,8 @@ class Uses:
             rank, end, left, right = found[start]
             receiver = self._receiver(source[left:right]) if right else ""
             line = line_at(start)
-            lines = groups.setdefault((self._text(source[start:end]), receiver, rank, at(start)), [])
+            given = max(-1, arguments.get(start, -1))
+            lines = groups.setdefault((self._text(source[start:end]), receiver, rank, at(start), given), [])
             if not lines or lines[-1] != line:
                 lines.append(line)
         return self._grouped(groups)
@@ -78,12 +79,12 @@ class Uses:
                 found[start] = (inherit, known[1], *((left, right) if right > left else known[2:]))
         return found
 
-    def _grouped(self, groups: dict[tuple[str, str, int, int], list[int]]) -> tuple[Reference, ...]:
+    def _grouped(self, groups: dict[tuple[str, str, int, int, int], list[int]]) -> tuple[Reference, ...]:
         values, types = self._locals(self.raw.values), self._locals(self.raw.types)
         keywords = self.language.keywords
         injected = {(self._text(self.source[start:end]), self.outline.at(start)) for start, end in self.raw.injected}
         found = []
-        for (name, receiver, rank, scope), lines in groups.items():
+        for (name, receiver, rank, scope, given), lines in groups.items():
             if not name or (name in keywords and not receiver):
                 continue
             kind = REFERENCE_KINDS[rank]
@@ -94,8 +95,8 @@ class Uses:
                 and self._is_local(name, scope, types if kind in ("type", "inherit") else values)
             ):
                 continue
-            found.append(Reference(name, receiver, kind, scope, tuple(lines)))
-        found.sort(key=lambda r: (r.lines[0], r.name, r.receiver, r.kind, r.scope))
+            found.append(Reference(name, receiver, kind, scope, tuple(lines), given))
+        found.sort(key=lambda r: (r.lines[0], r.name, r.receiver, r.kind, r.scope, r.arguments))
         return tuple(found)
 
     def _locals(self, spans: list[Span]) -> dict[int, set[str]]:

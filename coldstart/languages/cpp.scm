@@ -16,10 +16,12 @@
 (qualified_identifier scope: (_) @receiver
   name: [(type_identifier) @reference.type (template_type name: (type_identifier) @reference.type)])
 (call_expression function: [
+  (identifier) @reference.call
+  (field_expression field: (field_identifier) @reference.call)
   (qualified_identifier name: (identifier) @reference.call)
   (template_function name: (identifier) @reference.call)
   (qualified_identifier name: (template_function name: (identifier) @reference.call))
-  (qualified_identifier name: (qualified_identifier name: (identifier) @reference.call))])
+  (qualified_identifier name: (qualified_identifier name: (identifier) @reference.call))] arguments: (_) @arguments)
 (function_declarator declarator: (qualified_identifier name: (qualified_identifier name: (_) @ignore)))
 (destructor_name (identifier) @ignore)
 (new_expression type: [

@@ -38,11 +38,11 @@
   (generic_name (identifier) @reference.call)
   (member_access_expression name: [(identifier) @reference.call (generic_name (identifier) @reference.call)])
   (conditional_access_expression (member_binding_expression
-    name: [(identifier) @reference.call (generic_name (identifier) @reference.call)]))])
+    name: [(identifier) @reference.call (generic_name (identifier) @reference.call)]))] arguments: (_) @arguments)
 (object_creation_expression type: [
   (identifier) @reference.construct
   (generic_name (identifier) @reference.construct)
-  (qualified_name name: (identifier) @reference.construct)])
+  (qualified_name name: (identifier) @reference.construct)] arguments: (_)? @arguments)
 (argument name: (identifier) @ignore)
 
 ; names declared inside a method --------------------------------------------------------------------------------

@@ -25,7 +25,7 @@
 ; references ----------------------------------------------------------------------------------------------------
 (identifier) @reference.use
 (type_identifier) @reference.type
-(method_invocation name: (identifier) @reference.call)
+(method_invocation name: (identifier) @reference.call arguments: (_) @arguments)
 (method_invocation object: (_) @receiver name: (identifier) @reference.call)
 (field_access object: (_) @receiver field: (identifier) @reference.use)
 (method_reference . (_) @receiver (identifier) @reference.use .)
@@ -33,7 +33,7 @@
   (type_identifier) @reference.construct
   (generic_type (type_identifier) @reference.construct)
   (scoped_type_identifier (type_identifier) @reference.construct .)
-  (generic_type (scoped_type_identifier (type_identifier) @reference.construct .))])
+  (generic_type (scoped_type_identifier (type_identifier) @reference.construct .))] arguments: (_) @arguments)
 (scoped_type_identifier (_) @receiver (type_identifier) @reference.type .)
 (annotation name: (identifier) @reference.type)
 (marker_annotation name: (identifier) @reference.type)

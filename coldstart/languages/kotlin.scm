@@ -27,8 +27,8 @@
 (simple_identifier) @reference.use
 (type_identifier) @reference.type
 (navigation_expression (_) @receiver (navigation_suffix (simple_identifier) @reference.use))
-(call_expression . (simple_identifier) @reference.call)
-(call_expression . (navigation_expression (navigation_suffix (simple_identifier) @reference.call)))
+(call_expression . (simple_identifier) @reference.call (call_suffix (value_arguments)? @arguments (annotated_lambda)? @arguments))
+(call_expression . (navigation_expression (navigation_suffix (simple_identifier) @reference.call)) (call_suffix (value_arguments)? @arguments (annotated_lambda)? @arguments))
 (callable_reference (simple_identifier) @reference.use)
 (value_argument (simple_identifier) @ignore . "=")
 

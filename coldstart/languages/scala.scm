@@ -28,7 +28,7 @@
 (call_expression function: [(identifier) @reference.call
   (field_expression field: (identifier) @reference.call)
   (generic_function function: (identifier) @reference.call)
-  (generic_function function: (field_expression field: (identifier) @reference.call))])
+  (generic_function function: (field_expression field: (identifier) @reference.call))] arguments: (_) @arguments)
 (infix_expression operator: (identifier) @reference.call)
 (instance_expression [(type_identifier) @reference.construct (generic_type type: (type_identifier) @reference.construct)])
 (interpolated_string_expression interpolator: (identifier) @ignore)

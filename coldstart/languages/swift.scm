@@ -24,8 +24,8 @@
 (simple_identifier) @reference.use
 (type_identifier) @reference.type
 (navigation_expression target: (_) @receiver suffix: (navigation_suffix suffix: (simple_identifier) @reference.use))
-(call_expression . (simple_identifier) @reference.call)
-(call_expression . (navigation_expression suffix: (navigation_suffix suffix: (simple_identifier) @reference.call)))
+(call_expression . (simple_identifier) @reference.call (call_suffix (value_arguments)? @arguments (lambda_literal)? @arguments))
+(call_expression . (navigation_expression suffix: (navigation_suffix suffix: (simple_identifier) @reference.call)) (call_suffix (value_arguments)? @arguments (lambda_literal)? @arguments))
 (value_argument_label (simple_identifier) @ignore)
 (parameter external_name: (simple_identifier) @ignore)
 

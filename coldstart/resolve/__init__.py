@@ -16,6 +16,7 @@ from coldstart.resolve._names import Names
 from coldstart.resolve._types import Types
 from coldstart.resolve._views import CLASS_KINDS, FileView, Place, TypeRef, segments
 from coldstart.resolve.steps import CONFIDENCE
+from coldstart.signatures.parameters import arity
 
 # Kinds of references that no variable of the same name can hide (C: ``struct box *box``).
 TYPE_USES = frozenset({"type", "inherit"})
@@ -35,16 +36,24 @@ class Resolver:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.types = Types(names)
-        self._memo: dict[tuple[str, int, str, str, bool], tuple[Resolved, ...]] = {}
+        self._memo: dict[tuple[str, int, str, str, bool, int], tuple[Resolved, ...]] = {}
+        self._takes: dict[Place, tuple[int, float] | None] = {}
 
     def resolve(self, path: str, reference: Reference) -> tuple[Resolved, ...]:
         """The definitions that a reference may mean, each with the step that found it and its confidence; () when it
         means a local variable, something outside the repository, or nothing that was opened."""
-        key = (path, reference.scope, reference.receiver, reference.name, reference.kind in TYPE_USES)
+        key = (
+            path,
+            reference.scope,
+            reference.receiver,
+            reference.name,
+            reference.kind in TYPE_USES,
+            reference.arguments,
+        )
         if key not in self._memo:
             view = self.names.view(path)
             found, step = ((), "") if view is None else self._find(view, reference)
-            self._memo[key] = self._scored(found, step)
+            self._memo[key] = self._scored(self._fitting(found, reference.arguments), step)
         return self._memo[key]
 
     def _find(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
@@ -199,6 +208,33 @@ class Resolver:
             "mentioned:" + view.path, lambda: frozenset(r.name for r in view.facts.references)
         )
         return owner in names
+
+    def _fitting(self, found: tuple[Place, ...], given: int) -> tuple[Place, ...]:
+        """Of overloads (definitions of one name in one owner), those that take as many arguments as the call gives; all of
+        them when none does."""
+        if given < 0 or len(found) < 2:
+            return found
+        groups: dict[tuple[str, str], list[Place]] = {}
+        for place in found:
+            groups.setdefault(
+                (place.path, self.names.at(place.path).definition(place.number).qualified_name), []
+            ).append(place)
+        kept: list[Place] = []
+        for group in groups.values():
+            ranges = [(place, self._arity(place)) for place in group]
+            fitting = [place for place, takes in ranges if takes is None or takes[0] <= given <= takes[1]]
+            exact = [place for place, takes in ranges if takes is not None and takes[1] == given]
+            kept += exact or fitting or group
+        return tuple(kept)
+
+    def _arity(self, place: Place) -> tuple[int, float] | None:
+        """How few and how many arguments a definition takes; None when its signature does not say."""
+        if place not in self._takes:
+            view = self.names.at(place.path)
+            definition = view.definition(place.number)
+            method = bool(view.owner(place.number))
+            self._takes[place] = arity(definition.signature, definition.name, view.language.name, method)
+        return self._takes[place]
 
     def _scored(self, found: tuple[Place, ...], step: str) -> tuple[Resolved, ...]:
         """Each candidate with its share; overloads and redefinitions of one name in one file count as one, and a

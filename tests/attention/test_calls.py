@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coldstart.attention._arguments import calls, misfit
-from coldstart.attention._brackets import inside
-from coldstart.attention._parameters import parameters
+from coldstart.signatures.brackets import inside
+from coldstart.signatures.parameters import parameters
 
 SIGNATURES = [
     # language, signature, method, name:kind, ? for optional

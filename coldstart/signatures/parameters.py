@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import NamedTuple
 
-from coldstart.attention._brackets import ANGLES, default_at, inside
 from coldstart.patterns import regex
+from coldstart.signatures.brackets import ANGLES, default_at, inside
 
 JS = frozenset({"javascript", "typescript", "tsx", "jsx", "vue", "svelte"})
 C_LIKE = frozenset({"c", "cpp", "java", "csharp"})
-TYPE_AFTER_COLON = JS | {"rust", "kotlin", "python"}
+TYPE_AFTER_COLON = JS | {"rust", "kotlin", "python", "scala", "swift"}
 READABLE = JS | C_LIKE | {"python", "go", "rust", "kotlin", "php", "ruby"}
+
+COUNTABLE = READABLE | {"scala", "swift"}  # their parameters can be counted, if not matched to arguments by name
 
 _WORD = regex(r"[^\W\d]\w*")
 _MODIFIER = regex(
@@ -29,13 +32,24 @@ class Parameter(NamedTuple):
     default: str
 
 
+def arity(signature: str, name: str, language: str, method: bool) -> tuple[int, float] | None:
+    """How few and how many arguments a caller gives (infinity for any number); None when the signature does not say."""
+    taken = _read(signature, name, language, method) if language in COUNTABLE else None
+    if taken is None:
+        return None
+    most = math.inf if any(one.kind == "rest" for one in taken) else len(taken)
+    return sum(not one.optional for one in taken), most
+
+
 def parameters(signature: str, name: str, language: str, method: bool) -> tuple[Parameter, ...] | None:
     """The parameters that a caller gives, in order; None when the signature cannot be read with certainty.
 
     The receiver (``self``, ``cls``, ``this``, Rust's ``&self``) is left out when ``method``.
     """
-    if language not in READABLE:
-        return None
+    return _read(signature, name, language, method) if language in READABLE else None
+
+
+def _read(signature: str, name: str, language: str, method: bool) -> tuple[Parameter, ...] | None:
     found = re.search(rf"(?<![\w$]){re.escape(name)}(?![\w$])", signature)
     if found is None:
         return None
