@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 import yaml
+from mcp import Client, StdioServerParameters
 
 from coldstart.frontends import parser, standing
 from tests.conftest import Drawn
 from tests.frontends.running import SHOP, SOURCE, coldstart, interpreter
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 Draw = Callable[..., Drawn]
 EXAMPLES = SOURCE / "examples"
@@ -125,3 +134,17 @@ def test_the_plain_ci_script_fails_on_what_was_removed(repo: Draw, path: str) ->
     assert done.returncode == 1
     assert b"removed-still-used" in done.stderr
     assert coldstart(drawn.path, "review-context").code == 0
+
+
+@pytest.mark.parametrize("name", ["mcp.json", "codex-config.toml"])
+def test_an_agent_starts_the_server_that_is_configured(repo: Draw, path: str, name: str) -> None:
+    data = (EXAMPLES / name).read_text("utf-8")
+    found = json.loads(data)["mcpServers"] if name.endswith(".json") else tomllib.loads(data)["mcp_servers"]
+    server = StdioServerParameters(cwd=repo(*SHOP).path, env={**os.environ, "PATH": path}, **found["coldstart"])
+
+    async def talk() -> str:
+        async with Client(server, read_timeout_seconds=60) as client:
+            (block,) = (await client.call_tool("review_context", {"rev": "HEAD~1"})).content
+            return str(block.text)
+
+    assert "shop/refunds.py" in anyio.run(talk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Callable
@@ -81,6 +82,8 @@ def test_the_table_has_every_option_with_its_default() -> None:
 
 
 def test_configurations_name_what_exists() -> None:
+    (servers,) = blocks("json")
+    assert json.loads(servers) == json.loads((SOURCE / "examples" / "mcp.json").read_text("utf-8"))
     hooks = {hook["id"] for hook in yaml.safe_load((SOURCE / ".pre-commit-hooks.yaml").read_text("utf-8"))}
     action = yaml.safe_load((SOURCE / "action.yml").read_text("utf-8"))
     config, steps = (yaml.safe_load(block) for block in blocks("yaml"))

@@ -103,7 +103,7 @@ def uninstall(folder: Path, stage: str) -> str:
 
 def script(stage: str, options: str = "") -> str:
     """The hook's text. It never blocks unless coldstart says 1, which is what --strict and --fail-on are for."""
-    program, command = _command()
+    program, started = command()
     reads = stage in WITH_INPUT
     return SCRIPT.format(
         mark=MARK,
@@ -111,16 +111,16 @@ def script(stage: str, options: str = "") -> str:
         before=BEFORE,
         options=options,
         program=_quoted(program),
-        command=" ".join((_quoted(program), *command)),
+        command=" ".join((_quoted(program), *started)),
         input='input="$(cat)"\n' if reads else "",
         feed="printf '%s\\n' \"$input\" | " if reads else "",
         quiet="" if reads else " </dev/null",
         # An interpreter that has lost us also ends with 1, which must not block.
-        probe=f"! {_quoted(program)} -I -c 'import coldstart' 2>/dev/null" if command else "false",
+        probe=f"! {_quoted(program)} -I -c 'import coldstart' 2>/dev/null" if started else "false",
     )
 
 
-def _command() -> tuple[str, tuple[str, ...]]:
+def command() -> tuple[str, tuple[str, ...]]:
     """What starts this coldstart later: isolated, so that nothing in the reviewed tree can be imported in its place."""
     user = site.getusersitepackages() if site.ENABLE_USER_SITE else ""
     if user and Path(__file__).is_relative_to(user):  # -I would not see it

@@ -87,6 +87,7 @@ def build() -> argparse.ArgumentParser:
     _explain(commands)
     _hook(commands)
     _install(commands)
+    _mcp(commands)
     _plain(commands, "action", "the GitHub Action's entry (reads the runner's environment)", "action:run")
     _plain(commands, "doctor", "check what coldstart needs here, and name the cure for what is wrong", "doctor:run")
     return top
@@ -213,3 +214,12 @@ def _install(commands: Commands) -> None:
     )
     _blocking(made)
     made.add_argument("--uninstall", action="store_true", help="take it out again and put back what was there")
+
+
+def _mcp(commands: Commands) -> None:
+    made = _plain(
+        commands, "mcp", "serve review_context, explain and graph to an agent over stdio (MCP)", "mcp_server:run"
+    )
+    made.add_argument(
+        "--root", metavar="DIR", default=".", help="the only repository that it answers about (default: the current)"
+    )
