@@ -50,7 +50,7 @@ RANGES = {
     "max_hops": (0, MAX_HOPS),
 }  # limits: an untrusted file may only narrow them
 CHOICES = {
-    "format": ("markdown", "json", "xml"),
+    "format": ("markdown", "json", "xml", "html"),
     "chunk_mode": ("signature", "full"),
     "compression": ("off", "lite", "standard", "max"),
     "role": ("reviewer", "coder", "planner", "explorer", "debugger", "tester", "orchestrator"),

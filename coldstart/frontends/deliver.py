@@ -13,7 +13,12 @@ from coldstart.model import Context, StageMetrics
 
 TEMPLATE_LIMIT = 1_000_000  # bytes
 FOLDER = "coldstart"  # ours, inside the git directory
-FILE_NAMES = {"markdown": "review-context.md", "json": "review-context.json", "xml": "review-context.xml"}
+FILE_NAMES = {
+    "markdown": "review-context.md",
+    "json": "review-context.json",
+    "xml": "review-context.xml",
+    "html": "review-context.html",
+}
 
 
 def rendered(context: Context, config: Config, template: str = "") -> str:
@@ -25,7 +30,8 @@ def rendered(context: Context, config: Config, template: str = "") -> str:
 
     if config.template:
         return render.custom(context, template or _template(config.template))
-    return {"markdown": render.markdown, "json": render.json, "xml": render.xml}[config.format](context)
+    forms = {"markdown": render.markdown, "json": render.json, "xml": render.xml, "html": render.html}
+    return forms[config.format](context)
 
 
 def deliver(text: str, output: str, *, inside: str = "") -> None:

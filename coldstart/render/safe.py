@@ -91,8 +91,13 @@ def _neutral(match: re.Match[str]) -> str:
 
 def prose(text: str, limit: int = 400) -> str:
     """As plain, but balanced code spans stay code spans: for sentences with names in them."""
-    pieces = _SPAN.split(clip(" ".join(text.split()), limit))
-    return "".join(code(p) if n % 2 else _MARKUP.sub(_neutral, visible(p)) for n, p in enumerate(pieces))
+    return "".join(code(p) if is_code else _MARKUP.sub(_neutral, visible(p)) for is_code, p in spans(text, limit))
+
+
+def spans(text: str, limit: int = 400) -> list[tuple[bool, str]]:
+    """One line of text as (is a code span, its text) pieces, not yet made harmless; empty pieces are left out."""
+    pieces = enumerate(_SPAN.split(clip(" ".join(text.split()), limit)))
+    return [(number % 2 == 1, piece) for number, piece in pieces if piece]
 
 
 def fence(body: str) -> str:

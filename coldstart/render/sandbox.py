@@ -17,7 +17,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.visitor import NodeTransformer
 
 from coldstart.errors import RequestError
-from coldstart.render import blocks, safe, words
+from coldstart.render import blocks, page, picture, safe, words
 
 #: Characters that a user's template may write, and values it may print (each round of a loop that prints is one).
 OUTPUT_LIMIT = 4_000_000
@@ -40,7 +40,8 @@ STRING_METHODS = frozenset(
 #: What templates may ask about a Context (coldstart.render.words, coldstart.render.blocks).
 WORDS = (
     words.attention_title, words.diff_name, words.intent, words.names, words.reasons, words.sides, words.summary, words.symbols,
-    words.title, words.verdict, blocks.block, blocks.diff, blocks.has_code,
+    words.title, words.verdict, blocks.block, blocks.diff, blocks.has_code, page.code_rows, page.diff_rows, page.left_out,
+    page.packed, page.places, page.reasons_list, page.symbols_of, page.unshown, picture.picture, safe.spans,
 )  # fmt: skip
 
 
@@ -131,7 +132,7 @@ def environment(escape: bool) -> Environment:
     made = Environment(
         autoescape=escape,
         undefined=StrictUndefined,
-        finalize=None if escape else _shown,
+        finalize=_shown,
         cache_size=0,
         auto_reload=False,
     )
@@ -155,6 +156,8 @@ def environment(escape: bool) -> Environment:
 def _shown(value: Any) -> Any:
     """What a template prints without a filter still has no control character in it."""
     found = _scalar(value)
+    if hasattr(found, "__html__"):
+        return found  # a macro's own output, escaped already
     return safe.visible_lines(found) if isinstance(found, str) else found
 
 

@@ -293,6 +293,7 @@ def test_settings_of_the_environment(shop: Drawn, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("COLDSTART_BUDGET", "5000")
     assert json.loads(coldstart(shop.path, "review-context").out)["budget"] == 5000
     assert coldstart(shop.path, "review-context", "--format", "xml").out.startswith("<")
+    assert coldstart(shop.path, "review-context", "--format", "html").out.startswith("<!doctype html>")
     monkeypatch.setenv("COLDSTART_BUDGET", "lots")
     assert coldstart(shop.path, "review-context").code == 2
 
