@@ -45,6 +45,8 @@ STAGES = (
     "pre-push",
     "manual",
 )
+REV = "REV | A..B | A...B"
+SHELL_NAMES = ("bash", "fish", "zsh")
 INSTALLABLE = tuple(stage for stage in STAGES if stage not in ("manual", "post-checkout"))
 
 
@@ -88,9 +90,16 @@ def build() -> argparse.ArgumentParser:
     _hook(commands)
     _install(commands)
     _mcp(commands)
+    _completion(commands)
     _plain(commands, "action", "the GitHub Action's entry (reads the runner's environment)", "action:run")
     _plain(commands, "doctor", "check what coldstart needs here, and name the cure for what is wrong", "doctor:run")
     return top
+
+
+def commands(top: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """The parsers of the commands by name, in the order of the help."""
+    (group,) = (action for action in top._actions if isinstance(action, argparse._SubParsersAction))
+    return dict(group.choices)
 
 
 def _plain(commands: Commands, name: str, help_: str, run: str, epilog: str = "") -> argparse.ArgumentParser:
@@ -122,7 +131,7 @@ def _source(made: argparse.ArgumentParser) -> None:
     group.add_argument(
         "rev",
         nargs="?",
-        metavar="REV | A..B | A...B",
+        metavar=REV,
         help="REV alone means the commits since HEAD left REV: merge-base(REV, HEAD)..HEAD (default: HEAD~1)",
     )
     group.add_argument("--staged", action="store_true", help="the index against HEAD")
@@ -223,3 +232,14 @@ def _mcp(commands: Commands) -> None:
     made.add_argument(
         "--root", metavar="DIR", default=".", help="the only repository that it answers about (default: the current)"
     )
+
+
+def _completion(commands: Commands) -> None:
+    epilog = """examples:
+  eval "$(coldstart completion bash)"          in ~/.bashrc; for zsh the same in ~/.zshrc, after compinit
+  coldstart completion fish > ~/.config/fish/completions/coldstart.fish
+"""
+    made = _plain(
+        commands, "completion", "print the script that completes this command line in a shell", "completion:run", epilog
+    )
+    made.add_argument("shell", metavar="SHELL", choices=SHELL_NAMES, help=", ".join(SHELL_NAMES))

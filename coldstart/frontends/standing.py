@@ -29,6 +29,7 @@ KINDS = (  # of attention, then of gaps; a test holds this against the checks
     "no-doc-comment",
     "no-test-found",
 )
+WORDS = ("any", *SEVERITIES, *KINDS)  # what --fail-on takes
 SHOWN = 10  # items that are listed when they block
 
 
@@ -49,10 +50,9 @@ def line(contexts: Sequence[Context]) -> str:
 
 def check_kinds(kinds: Sequence[str]) -> None:
     """Raises RequestError for a --fail-on that nothing could ever match."""
-    known = ("any", *SEVERITIES, *KINDS)
     for kind in kinds:
-        if kind not in known:
-            raise RequestError(f"--fail-on {kind}: unknown kind (known: {', '.join(known)})")
+        if kind not in WORDS:
+            raise RequestError(f"--fail-on {kind}: unknown kind (known: {', '.join(WORDS)})")
 
 
 def matching(contexts: Sequence[Context], kinds: Sequence[str]) -> tuple[str, ...]:
