@@ -13,7 +13,7 @@ from coldstart.model import Definition
 from coldstart.parsing import Workers
 from coldstart.repo import Repo, kinds
 from coldstart.repo.snapshot import Index, Snapshot
-from coldstart.resolve import Names, Place, Resolver
+from coldstart.resolve import WHOLE_SCOPE, Names, Place, Resolver
 from coldstart.signals import overrides
 from coldstart.store import Store
 from coldstart.workspace import Side
@@ -140,7 +140,7 @@ def _imports(names: Names, path: str) -> Iterator[_Found]:
     for imported in view.facts.imports if view is not None else ():
         assert view is not None
         targets: tuple[Place, ...] = ()
-        if imported.name and imported.name != "*":
+        if imported.name not in ("", "*", WHOLE_SCOPE):
             targets, _ = names.imported(view, imported)
         if not targets:
             files = names.locate(imported, view).paths

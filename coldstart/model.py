@@ -73,7 +73,8 @@ class Import(Fact):
     module: (
         str  # as written (``..pkg.mod``, ``./money.service``, ``crate::a::b``, ``lib/util.h``, ``github.com/o/r/pkg``)
     )
-    name: str  # the imported name; "" for the module itself, "*" for everything, "default" for a JS default
+    name: str  # the imported name; "" for the module itself, "*" for everything, "default" for a JS default, "**" when
+    # this file is a part of the module and shares its scope
     alias: str  # the local name it gets; "" when it is not bound locally (``export … from``, ``#include``, ``*``)
     line: int
     reexport: bool = False  # visible to importers of this file under alias (or, for "*", under its own names)

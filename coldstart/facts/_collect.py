@@ -96,8 +96,9 @@ def collect(found: Iterable[Match], patterns: tuple[Pattern, ...]) -> Raw:
             raw.arguments[start] = sum(map(_given, captures["arguments"]))
         known = references.get(start)
         if receivers[index] and "receiver" in captures:
-            receiver = captures["receiver"][0]
-            left, right = receiver.start_byte, receiver.end_byte
+            left, right = joined(captures["receiver"])
+            if known and known[3] == right and known[2] <= left:
+                left = known[2]  # of a chain of siblings, the whole one
         elif known:
             if rank < known[0]:
                 references[start] = (rank, known[1], known[2], known[3])
@@ -124,6 +125,15 @@ def _given(node: tree_sitter.Node) -> int:
 
 _LISTS = ("arguments", "argument_list")
 _SPREAD = frozenset({"spread_element", "spread_expression", "parameter_pack_expansion", "splat_expression"})
+
+
+def joined(nodes: list[tree_sitter.Node]) -> Span:
+    """From the first to the last of siblings that one capture holds: a type or a chain that its grammar keeps flat."""
+    if len(nodes) == 1:
+        return (nodes[0].start_byte, nodes[0].end_byte)
+    return (min(node.start_byte for node in nodes), max(node.end_byte for node in nodes))
+
+
 _NAMES = frozenset(
     "identifier field_identifier type_identifier primitive_type destructor_name operator_name operator_cast "
     "qualified_identifier template_function".split()
@@ -163,12 +173,13 @@ def declared(node: tree_sitter.Node) -> Declared | None:
 
 
 def _part(captures: Captures, name: str) -> Span | None:
-    return _span(captures[name][0]) if name in captures else None
+    if name not in captures:
+        return None
+    return _span(captures[name][0]) if name == "name" else joined(captures[name])
 
 
 def _definition(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:
-    node = captures[pattern.capture][0]
-    start, end = _span(node)
+    start, end = joined(captures[pattern.capture])
     kind = pattern.kind
     name, owner = _part(captures, "name") or (start, start), _part(captures, "owner")
     if "declarator" in captures:
@@ -178,7 +189,8 @@ def _definition(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> N
         name, owner = inner.name, inner.owner
         if inner.function and kind in ("variable", "field"):
             kind = "function"
-    body = captures["body"][0].start_byte if "body" in captures else -1
+    body, body_end = _part(captures, "body") or (-1, end)
+    end = max(end, body_end)  # a body that follows its header instead of lying in it
     found = Found(kind, start, end, name, index, owner, body)
     found.type = _part(captures, "type")
     found.doc = _part(captures, "doc")
@@ -187,10 +199,20 @@ def _definition(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> N
         raw.definitions[name[0]] = found
         return
     first, second = (known, found) if known.order <= index else (found, known)
-    first.type = first.type or second.type  # a later pattern may supply what the first one does not look for
+    first.type = _wider(first.type, second.type)  # a later pattern may supply what the first one does not look for
     first.owner = first.owner or second.owner
-    first.body = first.body if first.body >= 0 else second.body
+    if first.body < 0 <= second.body:
+        first.body, first.end = second.body, max(first.end, second.end)
+    if known.order == index:  # one that spreads over siblings
+        first.start = min(first.start, second.start)
     raw.definitions[name[0]] = first
+
+
+def _wider(one: Span | None, other: Span | None) -> Span | None:
+    """The first there is, or the one that holds the other up to the same end."""
+    if one is None or (other is not None and other[1] == one[1] and other[0] < one[0]):
+        return other
+    return one
 
 
 def _container(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:

@@ -17,6 +17,7 @@ _OPEN = {b"(": b"()", b"[": b"[]", b"{": b"{}"}
 _CLOSE = (b")", b"]", b"}")
 _KEPT_WORDS = (b"new", b"await", b"async", b"yield", b"not", b"typeof")
 _ARGUMENTS = regex(r"(?:::)?<[\w,.<>?\[\]&:]*>(?=\()")  # of a generic constructor or call
+_GROUP = regex(rb"\(((?:[^()\"']|\((?:[^()\"']|\([^()\"']*\))*\))*)\)(?=[.?!\[]|\Z)", re.DOTALL)
 _GENERIC = regex(r"<[^<>]*>|\[[^\[\]]*\]")
 
 
@@ -37,6 +38,7 @@ def simplify(expression: bytes, limit: int = MAX_RECEIVER) -> str:
     """An expression without white space and without what stands in its brackets: ``new Foo(a, b).c`` → ``new Foo().c``."""
     if _PLAIN.match(expression):
         return expression[:limit].decode("utf-8", "replace")
+    expression = _opened(expression.strip())
     parts: list[bytes] = []
     depth = 0
     for piece in _PIECES.findall(expression[:MAX_EXPRESSION]):
@@ -52,6 +54,17 @@ def simplify(expression: bytes, limit: int = MAX_RECEIVER) -> str:
             parts.append(piece)
     text = b"".join(parts).decode("utf-8", "replace").strip()
     return (_ARGUMENTS.sub("", text) if "<" in text else text)[:limit]
+
+
+def _opened(expression: bytes) -> bytes:
+    """``(await a.b()).c`` as ``a.b().c``: the brackets that group the head of a chain are gone."""
+    for _ in range(4):
+        found = _GROUP.match(expression[:MAX_EXPRESSION])
+        if not found or found.group(1).lstrip().startswith(b"("):  # a C cast
+            break
+        inner, rest = found.group(1).strip(), expression[found.end() :]
+        expression = inner.removeprefix(b"await ").strip() + rest
+    return expression
 
 
 class Lines:

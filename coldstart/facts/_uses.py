@@ -132,8 +132,15 @@ class Uses:
         """Where types can be read off, in the order of the file."""
         outline, source = self.outline, self.source
         found = set()
+        no_types = self.language.keywords - self.language.standard_types
         types: dict[tuple[int, str], str] = {}
+        widest: dict[tuple[Span, int], int] = {}  # of a chain of siblings, the whole one
+        for bound in self.raw.bindings:
+            key = (bound.name, bound.text[1])
+            widest[key] = min(bound.text[0], widest.get(key, bound.text[0]))
         for bound in sorted(self.raw.bindings, key=lambda b: b.name):
+            if bound.text[0] > widest[bound.name, bound.text[1]]:
+                continue
             index = outline.at(bound.name[0])
             if bound.name[0] in self.raw.definitions:  # the name of a definition belongs to what is around it
                 index = outline.definitions[index].parent
@@ -150,7 +157,7 @@ class Uses:
             is_type = bound.is_type
             if bound.owner and not is_type and (function, written) in types:  # self.cart = cart, of a typed parameter
                 written, is_type = types[function, written], True
-            if name and written and not (is_type and written in self.language.keywords):
+            if name and written and not (is_type and written in no_types):
                 written += "[]" if bound.element else ""
                 found.add(Binding(name, written, is_type, scope, self.lines.at(bound.name[0])))
         return tuple(sorted(found, key=lambda b: (b.line, b.name, b.scope, b.text, b.is_type)))

@@ -133,6 +133,12 @@ class Language:
     instead: Callable[[str, bytes], str] = itself
     prepare: Callable[[bytes], bytes] | None = None
     keywords: frozenset[str] = field(default_factory=frozenset)  # words that are never a symbol's name
+    standard_types: frozenset[str] = field(default_factory=frozenset)  # whose members are nobody's here: List, String …
+    standard_members: frozenset[str] = field(
+        default_factory=frozenset
+    )  # of those types: no evidence without a receiver's type
+    capital_types: bool = False  # a capital letter makes a type: a receiver that is an unknown type is not from here
+    literals: tuple[tuple[str, str], ...] = ()  # how a literal starts and the type that it has: ("'", "String")
 
     @property
     def group(self) -> str:

@@ -12,16 +12,20 @@ from typing import NamedTuple
 import msgspec
 
 from coldstart.model import Import, Reference
+from coldstart.patterns import regex
 from coldstart.resolve._names import Names
 from coldstart.resolve._types import Types
-from coldstart.resolve._views import CLASS_KINDS, FileView, Place, TypeRef, segments
+from coldstart.resolve._views import CLASS_KINDS, WHOLE_SCOPE, FileView, Place, TypeRef, segments
 from coldstart.resolve.steps import CONFIDENCE
 from coldstart.signatures.parameters import arity
 
 # Kinds of references that no variable of the same name can hide (C: ``struct box *box``).
 TYPE_USES = frozenset({"type", "inherit"})
 
-__all__ = ["CONFIDENCE", "Names", "Place", "Resolved", "Resolver", "segments"]
+_TYPE = regex(r"_*[A-Z]\w*[a-z]\w*\Z")  # a type's name, not a constant's or a type parameter's
+_SUPER = ("super()", "super", "base", "parent")
+
+__all__ = ["CONFIDENCE", "WHOLE_SCOPE", "Names", "Place", "Resolved", "Resolver", "segments"]
 
 
 class Resolved(NamedTuple):
@@ -89,11 +93,12 @@ class Resolver:
         parts = segments(receiver)
         if not parts:
             return self._by_name(view, reference)
-        if len(parts) == 1 and parts[0] in (*view.language.self_names, "super()", "super", "base", "parent"):
+        if len(parts) == 1 and parts[0] in (*view.language.self_names, *_SUPER) and not view.by_alias.get(parts[0]):
             return self._own(view, reference, parts[0])
-        found, step = self._module(view, parts, name)
-        if found or step == "external":
-            return found, step
+        for sharing in (view, *self.names.joined(view)):
+            found, step = self._module(sharing, parts, name)
+            if found or step == "external":
+                return found, step
         ref = self.types.of(view, scope, receiver)
         if ref is not None and ref.name:
             found, step = self.types.members(view, ref, name)
@@ -101,17 +106,26 @@ class Resolver:
                 return found, step
             if step == "known":
                 return self._virtual(view, ref, name)
+            if self._is_foreign(view, ref):
+                return (), "external"
         found = self._owned_by(view, parts[-1].removesuffix("()"), name)
         if found:
             return found, "qualified"
         return self._by_name(view, reference)
+
+    def _is_foreign(self, view: FileView, ref: TypeRef) -> bool:
+        """Whether a receiver's type is known to stand outside the repository."""
+        name = ref.name.rpartition(".")[2]
+        if name in view.language.standard_types:
+            return True
+        return view.language.capital_types and bool(_TYPE.match(name)) and not self.names.candidates(view, name)
 
     def _own(self, view: FileView, reference: Reference, receiver: str) -> tuple[tuple[Place, ...], str]:
         own = view.own_type(reference.scope)
         if not own:
             return self._by_name(view, reference)
         ref = TypeRef(own, view.path)
-        if receiver in ("super()", "super", "base", "parent"):
+        if receiver in _SUPER:
             for base in self.types.bases(ref):
                 found, _ = self.types.members(view, base, reference.name)
                 if found:
@@ -186,6 +200,8 @@ class Resolver:
 
     def _by_name(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
         """The last resort: members of that name whose owner the file at least mentions, else all of them."""
+        if reference.name in view.language.standard_members:
+            return (), ""
         candidates = self.names.candidates(view, reference.name)
         members = tuple(p for p in candidates if self.names.at(p.path).owner(p.number) and self._open_to(view, p))
         if not members:

@@ -87,6 +87,27 @@ class Names:
     def bare(self, view: FileView, scope: int, name: str, is_type: bool = False) -> tuple[tuple[Place, ...], str]:
         """(definitions, step) of a name without receiver; step "" when nothing is known, "local" for a local variable,
         "external" when the name comes from outside the repository. A type is not hidden by a variable (is_type)."""
+        found, step = self._bare(view, scope, name, is_type)
+        if not found and not step:
+            for other in self.joined(view):
+                found, step = self._bare(other, -1, name, is_type)
+                if found or step:
+                    break
+        return found, step
+
+    def joined(self, view: FileView) -> Iterator[FileView]:
+        """The files whose scope a file shares because it is a part of them (Dart's ``part of``, Julia's ``include``)."""
+        seen, waiting = {view.path}, [view]
+        while waiting and len(seen) <= MAX_INCLUDED_FILES:
+            one = waiting.pop(0)
+            for path in [path for imported in one.joined for path in self.locate(imported, one).paths]:
+                other = self.view(path) if path not in seen else None
+                seen.add(path)
+                if other is not None:
+                    yield other
+                    waiting.append(other)
+
+    def _bare(self, view: FileView, scope: int, name: str, is_type: bool) -> tuple[tuple[Place, ...], str]:
         found = self._in_scope(view, scope, name, is_type)
         if found is not None:
             return found
@@ -103,6 +124,8 @@ class Names:
         innermost = True
         for level in view.chain(scope):
             inside_type = level >= 0 and view.definition(level).kind in CLASS_KINDS
+            if inside_type and name == view.definition(level).name:  # the type, not its constructor
+                return (Place(view.path, level),), "scope"
             here = [i for i in indices if view.definition(i).parent == level]
             if here and (not inside_type or innermost or view.language.implicit_this):
                 return tuple(Place(view.path, i) for i in here), "scope"

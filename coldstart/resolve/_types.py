@@ -18,6 +18,16 @@ from coldstart.resolve._views import (
 
 MAX_STEPS = 5  # assignments, fields and calls followed for one expression
 MAX_BASES = 6  # levels of inheritance followed
+LITERAL_ENDS = ("'", '"', "`", "]", "}")
+# Members of collections in many languages: what gives a collection of the same elements, and what gives one of them.
+SAME_ELEMENTS = frozenset(
+    "where filter select reject toList toSet toArray to_a to_list reversed reverse sorted sort sort_by sorted_by values iter "
+    "iter_mut into_iter take skip drop collect distinct uniq whereType asList unmodifiable items objectEnumerator".split()
+)
+ONE_ELEMENT = frozenset(
+    "first last single firstWhere lastWhere singleWhere elementAt removeLast removeAt removeFirst pop popleft min_by max_by "
+    "firstOrNull lastOrNull singleOrNull sample firstObject lastObject objectAtIndex".split()
+)
 
 
 class Types:
@@ -37,6 +47,9 @@ class Types:
         return self._of[key]
 
     def _expression(self, view: FileView, scope: int, expression: str, depth: int) -> TypeRef | None:
+        for mark, name in view.language.literals:
+            if expression.startswith(mark):
+                return TypeRef(name, view.path) if expression.endswith(LITERAL_ENDS) else None
         parts = segments(expression)
         if not parts:
             return None
@@ -44,11 +57,15 @@ class Types:
         if start is None:
             return None
         current, rest = start
+        done = list(parts[: len(parts) - len(rest)])
         for part in rest:
             following = self._member_type(current, part, depth)
+            if following is None and part.removesuffix("()") in ONE_ELEMENT:
+                following = self._element(view, scope, ".".join(done), depth + 1)
             if following is None:
                 return None
             current = following
+            done.append(part)
         return current
 
     def _head(
@@ -112,20 +129,35 @@ class Types:
         return None
 
     def _element(self, view: FileView, scope: int, expression: str, depth: int) -> TypeRef | None:
-        for level in view.chain(scope):
-            binding = view.bound.get((level, expression))
-            if binding is not None and binding.is_type:
-                element = element_name(binding.text)
-                return TypeRef(element, view.path) if element else None
+        """The type of what a collection holds."""
+        for text, path in self._written(view, scope, expression, depth):
+            element = element_name(text)
+            if element:
+                return TypeRef(element, path)
+        return None
+
+    def _written(self, view: FileView, scope: int, expression: str, depth: int) -> list[tuple[str, str]]:
+        """(type text, path) of an expression as its declarations write it, generic arguments included."""
+        if depth > MAX_STEPS:
+            return []
         parts = segments(expression)
         if len(parts) > 1:
-            holder = self.of(view, scope, ".".join(parts[:-1]), depth + 1)
-            if holder is not None:
-                for text, path in self._declared(holder, parts[-1]):
-                    element = element_name(text)
-                    if element:
-                        return TypeRef(element, path)
-        return None
+            before, last = ".".join(parts[:-1]), parts[-1].removesuffix("()")
+            holder = self.of(view, scope, before, depth + 1)
+            found = self._declared(holder, last) if holder is not None else []
+            return found or (self._written(view, scope, before, depth + 1) if last in SAME_ELEMENTS else [])
+        if not parts:
+            return []
+        if not parts[0].endswith("()"):
+            for level in view.chain(scope):
+                binding = view.bound.get((level, parts[0]))
+                if binding is not None and binding.is_type:
+                    return [(binding.text, view.path)]
+                if binding is not None:
+                    return self._written(view, level, binding.text, depth + 1)
+        places, _ = self.names.bare(view, scope, parts[0].removesuffix("()"))
+        definitions = [(self.names.at(place.path).definition(place.number), place.path) for place in places]
+        return [(d.type, path) for d, path in definitions if d.type and d.kind not in CLASS_KINDS]
 
     def _through_module(
         self, view: FileView, head: str, rest: tuple[str, ...]
@@ -214,12 +246,29 @@ class Types:
         return owner
 
     def bases(self, ref: TypeRef) -> tuple[TypeRef, ...]:
+        """What a type inherits from; what an extension extends."""
         return tuple(
             TypeRef(name, place.path)
             for place in self.classes(ref)
-            for base in self.names.at(place.path).definition(place.number).bases
+            for base in self._bases_as_written(place)
             if (name := type_name(base)) and name.rpartition(".")[2] != ref.name.rpartition(".")[2]
         )
+
+    def _bases_as_written(self, place: Place) -> tuple[str, ...]:
+        definition = self.names.at(place.path).definition(place.number)
+        return (*definition.bases, definition.type) if definition.kind == "class" else definition.bases
+
+    def _extending(self, view: FileView, ref: TypeRef, name: str) -> tuple[Place, ...]:
+        """Members of the extensions of a type: classes that have a type (Dart's ``extension on``)."""
+        last = ref.name.rpartition(".")[2]
+        found = []
+        for place in self.names.candidates(view, name):
+            target = self.names.at(place.path)
+            parent = target.definition(place.number).parent
+            holder = target.definition(parent) if parent >= 0 else None
+            if holder is not None and holder.kind == "class" and type_name(holder.type) == last:
+                found.append(place)
+        return tuple(found)
 
     def members(self, view: FileView, ref: TypeRef, name: str, depth: int = 0) -> tuple[tuple[Place, ...], str]:
         """(definitions, step) of a member of a type: own, else inherited; step "" when the type is not known here."""
@@ -232,6 +281,9 @@ class Types:
                 return near, "type"
             if not places:
                 return tuple(owned), "type-name"
+        extending = self._extending(view, ref, name)
+        if extending:
+            return extending, "type"
         if depth < MAX_BASES:
             for base in self.bases(ref):
                 found, _ = self.members(view, base, name, depth + 1)

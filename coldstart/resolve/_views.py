@@ -10,6 +10,7 @@ from coldstart.languages._spec import Language
 from coldstart.model import Binding, Definition, Facts, Import
 
 CLASS_KINDS = frozenset({"class", "interface", "struct", "enum", "trait", "type", "module", "namespace", "object"})
+WHOLE_SCOPE = "**"  # the name of an import that shares the scope of the file it names
 FUNCTION_KINDS = frozenset({"function", "method", "macro", "constructor"})
 
 
@@ -39,10 +40,13 @@ class FileView:
             self.by_name.setdefault(definition.name, []).append(index)
         self.by_alias: dict[str, list[Import]] = {}
         self.wild: list[Import] = []
+        self.joined: list[Import] = []  # files that this one is a part of
         for imported in facts.imports:
             if imported.alias:
                 self.by_alias.setdefault(imported.alias, []).append(imported)
-            if imported.name == "*" or not (imported.name or imported.alias):
+            if imported.name == WHOLE_SCOPE:
+                self.joined.append(imported)
+            elif imported.name == "*" or not (imported.name or imported.alias):
                 self.wild.append(imported)
         self.bound: dict[tuple[int, str], Binding] = {}
         for binding in facts.bindings:
@@ -135,4 +139,5 @@ _SEPARATOR = re.compile(r"\?\.|!\.|->|::|\.|\\")
 
 def segments(expression: str) -> tuple[str, ...]:
     """``self.cart.total()`` → (self, cart, total()); ``new Foo()`` → (new Foo(),)."""
-    return tuple(part for part in _SEPARATOR.split(expression.strip().lstrip("*&(").strip()) if part)
+    plain = expression.strip().lstrip("*&(").strip().removeprefix("await ")
+    return tuple(part for part in _SEPARATOR.split(plain) if part)
