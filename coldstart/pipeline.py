@@ -102,7 +102,7 @@ def _store(request: Request, repo: Repo) -> Store:
 def _with_languages(change: Change) -> Change:
     def named(path: str) -> str:
         language = languages.for_path(path)
-        return language.name if language is not None else ""
+        return language.name if language is not None and language.code else ""
 
     return msgspec.structs.replace(
         change, files=tuple(msgspec.structs.replace(f, language=named(f.path)) for f in change.files)
@@ -146,7 +146,7 @@ def _weightiest_first(symbols: tuple[SymbolChange, ...]) -> tuple[SymbolChange, 
     touched_by: dict[str, int] = {}
     for one in symbols:
         weight = int(one.change not in (ChangeKind.BODY, ChangeKind.DOCS)) + 1
-        aside = languages.is_test_path(one.path) or languages.for_path(one.path) is None or one.definition.is_test
+        aside = languages.is_test_path(one.path) or not languages.is_code(one.path) or one.definition.is_test
         touched_by[one.path] = touched_by.get(one.path, 0) + (0 if aside else weight)
     return tuple(sorted(symbols, key=lambda one: (-touched_by[one.path], one.path)))
 

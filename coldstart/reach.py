@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from coldstart.languages import Language, for_path
 from coldstart.model import Definition, Edge, Hit, Import
 from coldstart.resolve import Names, Place, Resolved, Resolver
 from coldstart.resolve._views import FUNCTION_KINDS, FileView
+from coldstart.words import is_common
 
 # A symbol is opened in the next hop when it holds this share of a changed symbol's heat.
 OPEN_HEAT = 0.25
@@ -89,13 +91,20 @@ def handles(place: Place, names: Names) -> tuple[str, ...]:
     (an importer calls a default whatever it likes)."""
     view = names.at(place.path)
     definition = view.definition(place.number)
-    own = (definition.name,) if definition.name != DEFAULT else ()
+    if view.language.means is not None and not _is_searched(view, definition.name):
+        return ()
+    own = (definition.name, *view.spellings(place.number)) if definition.name != DEFAULT else ()
     if not view.language.exports_explicitly or definition.parent >= 0:
         return own
     said = definition.signature.startswith("export default") or any(
         imported.name == definition.name for imported in view.by_alias.get(DEFAULT, ())
     )
     return (*own, *module_words(place.path)) if said else own
+
+
+def _is_searched(view: FileView, name: str) -> bool:
+    """Whether other files may name a definition of a declarative language; in a document, a common word is no name."""
+    return view.language.package_scope != "file" and (view.language.code or not is_common(name))
 
 
 def stands_for(view: FileView, index: int) -> int | None:
@@ -176,7 +185,8 @@ class _Walk:
             if hit.word in names:
                 words.setdefault(hit.path, set()).add(hit.word)
         homes = sorted({place.path for place in targets})
-        able = [path for path in words if self.may_open(path)]
+        named = {self.names.at(home).language for home in homes}
+        able = [path for path in words if self.may_open(path) and _may_name(path, named)]
         able.sort(
             key=lambda path: (-len(words[path]), -max((_closeness(path, home) for home in homes), default=0), path)
         )
@@ -288,6 +298,11 @@ class _Walk:
             tuple(sorted(self.unopened.keys() - self.opened.keys())),
             tuple(self.notes),
         )
+
+
+def _may_name(path: str, targets: Iterable[Language]) -> bool:
+    language = for_path(path)
+    return language is None or any(language.may_name(target) for target in targets)
 
 
 def _closeness(path: str, home: str) -> int:

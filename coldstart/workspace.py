@@ -126,7 +126,7 @@ class Side:
 
     def _keep(self, path: str, found: Facts) -> None:
         self._facts[path] = found
-        if found.problem:
+        if found.problem and languages.is_code(path):
             self.problems.add(path)
 
     @staticmethod

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
+from coldstart import languages
 from coldstart.model import Attention, Change, ChangeKind, Definition, Edge, Evidence, Facts, FileChange, SymbolChange
 from coldstart.signals import REFERENCES
 from coldstart.words import split
@@ -99,10 +100,11 @@ class View:
         return {file.path: marked(file, "-") for file in self.change.files}
 
     def language(self, path: str) -> str:
+        """The name of a file's language; "" when it is no code."""
         file = self.changed.get(path)
         if file is not None and file.language:
             return file.language
-        facts = self.facts(path)
+        facts = self.facts(path) if languages.is_code(path) or not languages.for_path(path) else None
         return facts.language if facts else ""
 
 

@@ -51,10 +51,7 @@ def gather(
     names = Names(lambda path: ghosts.get(path) or new.facts(path), _with(new.project, ghosts), new.prepare)
     resolver = Resolver(names)
     seeds, left_out = _seeds.seeds(material.symbols, names)
-    seed_names = sorted(
-        ({names.at(s.place.path).definition(s.place.number).name for s in seeds} | _seeds.old_names(material.symbols))
-        - {DEFAULT}
-    )
+    seed_names = sorted((_seeds.names_sought(seeds, names) | _seeds.old_names(material.symbols)) - {DEFAULT})
     companions = _sought.companion_tests(change)
     words = _sought.changed_words(material.words, seed_names, companions)
     relied = _sought.relied_on(material.relied, seed_names, companions)
@@ -73,7 +70,7 @@ def gather(
     def may_open(path: str) -> bool:
         return languages.for_path(path) is not None and not is_bulk(path)
 
-    names_searched = dict.fromkeys(seed_names)
+    names_searched = dict.fromkeys(sorted(_seeds.names_sought(seeds, names, code_only=True)))
 
     def search(asked_now: Sequence[str]) -> Sequence[Hit]:
         names_searched.update(dict.fromkeys(asked_now))
@@ -93,7 +90,7 @@ def gather(
         *named.find(change.message.text, new.project.paths, new.project.named),
         *siblings.find(lines, grouped),
         *cochange.find(material.history, sorted({f.old_path for f in change.files}), new.project.paths),
-        *mentions.find(seed_names, grouped, lambda p: languages.for_path(p) is None),
+        *mentions.find(seed_names, grouped, lambda p: not languages.is_code(p)),
         *_files.by_names(changed, new.project),
     ]
     notes = (*left_out, *reach.notes, *not_looked, *_crowds(names_searched, is_crowded))
@@ -115,14 +112,14 @@ def traits(
     heat = dict(found.reach.heat)
     if pagerank:
         heat = spectral.blended(heat, spectral.pagerank(found.edges, changed))
-    folders = {posixpath.dirname(p) for f in change.files if languages.for_path(f.path) for p in (f.path, f.old_path)}
+    folders = {posixpath.dirname(p) for f in change.files if languages.is_code(f.path) for p in (f.path, f.old_path)}
 
     def of(path: str) -> dict[str, float]:
         return {
             "heat": min(1.0, heat.get(path, 0.0)),
             "kin": kinship.of(path),
             "near": float(posixpath.dirname(path) in folders),
-            "text": float(languages.for_path(path) is None),
+            "text": float(not languages.is_code(path)),
             "tests": float(languages.is_test_path(path)),
         }
 

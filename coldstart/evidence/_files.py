@@ -14,19 +14,19 @@ from coldstart.signals import paths
 def by_names(changed: frozenset[str], project: Project) -> tuple[Edge, ...]:
     """What file names alone say."""
     named_after = paths.tests(changed, lambda name: _subjects(project).get(name, ()), languages.is_test_path)
-    tests = (p for p in sorted(project.paths) if languages.for_path(p) and languages.is_test_path(p))
+    tests = (p for p in sorted(project.paths) if languages.is_code(p) and languages.is_test_path(p))
     known = frozenset(edge.path for edge in named_after)
     return (
         *named_after,
         *paths.kin_tests(changed, kinship(project, changed), tests, known),
         *paths.twins(changed, project.named, project.directory),
-        *paths.pairs((p for p in changed if languages.for_path(p)), lambda p: counterparts(p, project)),
+        *paths.pairs((p for p in changed if languages.is_code(p)), lambda p: counterparts(p, project)),
     )
 
 
 def kinship(project: Project, changed: frozenset[str]) -> paths.Kinship:
     """Kinship with the changed code; with the changed tests when nothing else changes."""
-    code = frozenset(p for p in changed if languages.for_path(p))
+    code = frozenset(p for p in changed if languages.is_code(p))
     own = frozenset(p for p in code if not languages.is_test_path(p)) or code
     return project.memo("kinship", lambda: paths.Kinship(own, project.paths))
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from coldstart import languages
 from coldstart.evidence._material import FUNCTIONS, Tree
 from coldstart.model import ChangeKind, Definition, Facts, SymbolChange
-from coldstart.reach import Seed, stands_for
+from coldstart.reach import Seed, handles, stands_for
 from coldstart.resolve import Names, Place
 
 # Heat that a changed symbol starts with: what its callers stand to lose.
@@ -72,10 +73,16 @@ def seeds(symbols: Sequence[SymbolChange], names: Names) -> tuple[list[Seed], tu
                 heat[owner] = max(heat.get(owner, 0.0), START_HEAT[one.change] * OF_FIELD)
     ranked = sorted(
         heat.items(),
-        key=lambda item: (-item[1], not names.at(item[0].path).definition(item[0].number).exported, item[0]),
+        key=lambda item: (
+            not names.at(item[0].path).language.code,
+            -item[1],
+            not names.at(item[0].path).definition(item[0].number).exported,
+            item[0],
+        ),
     )
-    notes = (f"{len(ranked) - MAX_SEEDS} of {len(ranked)} changed symbols were not searched for",)
-    return [Seed(place, value) for place, value in ranked[:MAX_SEEDS]], notes if len(ranked) > MAX_SEEDS else ()
+    code = sum(names.at(place.path).language.code for place, _ in ranked)
+    notes = (f"{code - MAX_SEEDS} of {code} changed symbols were not searched for",) if code > MAX_SEEDS else ()
+    return [Seed(place, value) for place, value in ranked[:MAX_SEEDS]], notes
 
 
 def _owner_of_field(place: Place, names: Names) -> Place | None:
@@ -103,6 +110,18 @@ def _place(path: str, definition: Definition, names: Names) -> Place | None:
     return None if named is None else Place(path, named)
 
 
+def names_sought(found: Sequence[Seed], names: Names, code_only: bool = False) -> set[str]:
+    """The names of the seeds that other files may use."""
+    places = (seed.place for seed in found if handles(seed.place, names))
+    return {
+        names.at(place.path).definition(place.number).name
+        for place in places
+        if names.at(place.path).language.code or not code_only
+    }
+
+
 def old_names(symbols: Sequence[SymbolChange]) -> set[str]:
-    gone = (s.old for s in symbols if s.old is not None and (s.new is None or s.new.name != s.old.name))
+    """The names that code no longer bears; a document's are searched for by its seeds alone."""
+    named = ((s.old, s.new) for s in symbols if languages.is_code(s.old_path) or not languages.for_path(s.old_path))
+    gone = (old for old, new in named if old is not None and (new is None or new.name != old.name))
     return {old.name for old in gone if not old.is_test}

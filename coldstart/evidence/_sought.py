@@ -67,7 +67,7 @@ def called_beside(material: Material, new: Tree, known: set[str]) -> list[Relied
 
 def companion_tests(change: Change) -> frozenset[str]:
     """The changed tests of a change that has other code in it: what they call is their tools, not the reviewer's question."""
-    code = [f.path for f in change.files if languages.for_path(f.path)]
+    code = [f.path for f in change.files if languages.is_code(f.path)]
     tests = frozenset(path for path in code if languages.is_test_path(path))
     return tests if len(tests) < len(code) else frozenset()
 

@@ -27,7 +27,7 @@ def extract(data: bytes, language: Language | None) -> Facts:
     lines = Lines(source)
     if language is None:
         return Facts(language="", lines=lines.count)
-    problem = _parse.obstacle(source, lines.count)
+    problem = _parse.obstacle(source, lines.count, language.largest)
     if problem:
         return Facts(language="", lines=lines.count, problem=problem)
     prepared = language.prepare(source) if language.prepare else source

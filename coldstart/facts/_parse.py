@@ -53,10 +53,10 @@ def clean(data: bytes) -> bytes:
     return data.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
 
 
-def obstacle(source: bytes, lines: int) -> str:
-    """Why these bytes must not be parsed, in one sentence; "" when they may be."""
-    if len(source) > MAX_BYTES:
-        return f"not parsed: larger than {MAX_BYTES // 1000} kB"
+def obstacle(source: bytes, lines: int, largest: int = MAX_BYTES) -> str:
+    """Why these bytes must not be parsed, in one sentence; "" when they may be. ``largest``: bytes, at most MAX_BYTES."""
+    if len(source) > min(largest, MAX_BYTES):
+        return f"not parsed: larger than {min(largest, MAX_BYTES) // 1000} kB"
     if len(source) > MIN_BYTES and len(source) > MAX_LINE_BYTES * max(1, lines):
         return f"not parsed: lines average more than {MAX_LINE_BYTES} bytes"
     if b"\0" in source:

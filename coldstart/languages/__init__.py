@@ -17,6 +17,7 @@ from coldstart.languages import (
     kotlin,
     lua,
     php,
+    protobuf,
     python,
     ruby,
     rust,
@@ -30,7 +31,18 @@ from coldstart.languages import (
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Language, Located, Project
 from coldstart.patterns import regex
 
-__all__ = ["EXTERNAL", "LANGUAGES", "UNKNOWN", "Language", "Located", "Project", "by_name", "for_path", "is_test_path"]
+__all__ = [
+    "EXTERNAL",
+    "LANGUAGES",
+    "UNKNOWN",
+    "Language",
+    "Located",
+    "Project",
+    "by_name",
+    "for_path",
+    "is_code",
+    "is_test_path",
+]
 
 LANGUAGES: tuple[Language, ...] = (
     bash.LANGUAGE,
@@ -44,6 +56,7 @@ LANGUAGES: tuple[Language, ...] = (
     kotlin.LANGUAGE,
     lua.LANGUAGE,
     php.LANGUAGE,
+    protobuf.LANGUAGE,
     python.LANGUAGE,
     ruby.LANGUAGE,
     rust.LANGUAGE,
@@ -113,12 +126,18 @@ def for_path(path: str, head: bytes = b"") -> Language | None:
     return by_name(other) if other else found
 
 
+def is_code(path: str) -> bool:
+    """Whether a file is code by its name: of a known language that is more than a document with names in it."""
+    language = for_path(path)
+    return language is not None and language.code
+
+
 def is_test_path(path: str) -> bool:
     """Whether a file is test code by its place or name, by the general conventions or by its language's own."""
     *folders, name = path.split("/")
     if any(folder.lower() in _TEST_FOLDERS for folder in folders):
         return True
     if _TEST_FILE.match(posixpath.splitext(name)[0]):
-        return for_path(path) is not None
+        return is_code(path)
     language = for_path(path)
     return language is not None and language.is_test_path(path)

@@ -95,6 +95,25 @@ def never_a_test(name: str, kind: str, header: str) -> bool:
     return False
 
 
+class Meaning(NamedTuple):
+    """What a reference in a declarative language may mean.
+
+    ``kinds``: of the definition, empty for any. ``owner``: the name after it is a member of that (a table or its alias, a
+    type, a field whose type it is). ``module``: it is looked for in the files that the import of this alias leads to.
+    ``local``: only the file itself is asked.
+    """
+
+    kinds: frozenset[str] = frozenset()
+    owner: str = ""
+    module: str = ""
+    local: bool = False
+
+
+def no_spellings(qualified_name: str, kind: str, owner_kind: str) -> tuple[str, ...]:
+    """spellings of a language whose names are written the same everywhere."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """One language: how its files are recognised, parsed, and how its imports are read and followed.
@@ -106,6 +125,13 @@ class Language:
     line by itself, with groups ``indent`` and ``name``: the last resort where a file does not parse.
     ``instead(path, head)`` names the language that a file's content belongs to, "" for this one (a ``.h`` with C++ in it).
     ``prepare(data)`` blanks what is not this language (markup around a script), keeping every ``\\n`` and the length.
+
+    A declarative language (schemas, styles, build and deployment files) sets ``means(receiver, reference kind)``: its
+    names have no types and no inheritance, and are looked for in the file, then in what it imports, in its directory or
+    everywhere, by ``package_scope``. None: such a reference names nothing that can be found. ``sees`` are the families of
+    other languages whose definitions its files name. ``spellings(qualified name, kind, kind of its owner)`` are the names
+    that code generated from a definition bears in other languages. ``code`` is False for text that names code beside
+    what it says otherwise (pages, styles, configuration): it counts as a document, and its facts come on top.
     """
 
     name: str
@@ -139,6 +165,19 @@ class Language:
     )  # of those types: no evidence without a receiver's type
     capital_types: bool = False  # a capital letter makes a type: a receiver that is an unknown type is not from here
     literals: tuple[tuple[str, str], ...] = ()  # how a literal starts and the type that it has: ("'", "String")
+    code: bool = True
+    means: Callable[[str, str], Meaning | None] | None = None
+    sees: tuple[str, ...] = ()
+    spellings: Callable[[str, str, str], tuple[str, ...]] = no_spellings
+    word: re.Pattern[bytes] | None = None  # what one name is in the text of ``@words``; default: an identifier
+    largest: int = 1_000_000  # bytes; a larger file takes part by its words
+
+    def may_name(self, other: Language) -> bool:
+        """Whether a file of this language can refer to a definition of the other."""
+        if self.group == other.group or other.group in self.sees:
+            return True
+        closed = other.means is not None and other.spellings is no_spellings
+        return self.code and self.means is None and not closed
 
     @property
     def group(self) -> str:

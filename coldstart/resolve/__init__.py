@@ -13,6 +13,8 @@ import msgspec
 
 from coldstart.model import Import, Reference
 from coldstart.patterns import regex
+from coldstart.resolve._declared import Declared
+from coldstart.resolve._generated import Generated
 from coldstart.resolve._names import Names
 from coldstart.resolve._types import Types
 from coldstart.resolve._views import CLASS_KINDS, WHOLE_SCOPE, FileView, Place, TypeRef, segments
@@ -40,27 +42,29 @@ class Resolver:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.types = Types(names)
-        self._memo: dict[tuple[str, int, str, str, bool, int], tuple[Resolved, ...]] = {}
+        self.declared = Declared(names)
+        self.generated = Generated(names, self.types)
+        self._memo: dict[tuple[str, int, str, str, str, int], tuple[Resolved, ...]] = {}
         self._takes: dict[Place, tuple[int, float] | None] = {}
 
     def resolve(self, path: str, reference: Reference) -> tuple[Resolved, ...]:
         """The definitions that a reference may mean, each with the step that found it and its confidence; () when it
         means a local variable, something outside the repository, or nothing that was opened."""
-        key = (
-            path,
-            reference.scope,
-            reference.receiver,
-            reference.name,
-            reference.kind in TYPE_USES,
-            reference.arguments,
-        )
+        view = self.names.view(path)
+        declares = view is not None and view.language.means is not None
+        kind = reference.kind if declares or reference.kind in TYPE_USES else ""
+        key = (path, reference.scope, reference.receiver, reference.name, kind, reference.arguments)
         if key not in self._memo:
-            view = self.names.view(path)
             found, step = ((), "") if view is None else self._find(view, reference)
+            made = self.generated.find(view, reference, found) if view is not None and not declares else ()
+            if made:
+                found, step = made, "generated"
             self._memo[key] = self._scored(self._fitting(found, reference.arguments), step)
         return self._memo[key]
 
     def _find(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
+        if view.language.means is not None:
+            return self.declared.find(view, reference)
         if not reference.receiver:
             found, step = self.names.bare(view, reference.scope, reference.name, reference.kind in TYPE_USES)
             if not found and step == "" and view.language.implicit_this:

@@ -37,6 +37,7 @@ class Names:
         self._views: dict[str, FileView | None] = {}
         self._opened: set[str] = set()
         self._index: dict[tuple[str, str], list[Place]] = {}
+        self._spelled: dict[str, dict[Place, None]] = {}
         self._located: dict[tuple[str, str, str, int], Located] = {}
         self._included: dict[str, frozenset[str]] = {}
 
@@ -54,7 +55,17 @@ class Names:
             self._opened.add(path)
             for index, definition in enumerate(view.facts.definitions):
                 self._index.setdefault((view.language.group, definition.name), []).append(Place(path, index))
+                for name in view.spellings(index):
+                    self._spelled.setdefault(name, {})[Place(path, index)] = None
         return view
+
+    def of_groups(self, groups: Iterable[str], name: str) -> tuple[Place, ...]:
+        """All opened definitions of a name in the languages of these groups, sorted."""
+        return tuple(sorted(place for group in groups for place in self._index.get((group, name), ())))
+
+    def spelled(self, name: str) -> tuple[Place, ...]:
+        """The opened definitions from which a generator makes something of that name, sorted."""
+        return tuple(sorted(self._spelled.get(name, ())))
 
     def candidates(self, view: FileView, name: str) -> tuple[Place, ...]:
         """All opened definitions of a name that the file's language can see, sorted."""

@@ -74,6 +74,12 @@ class FileView:
         head, _, _ = definition.qualified_name.rpartition(".")
         return head.rpartition(".")[2]
 
+    def spellings(self, index: int) -> tuple[str, ...]:
+        """The names that code generated from a definition bears in other languages."""
+        found = self.facts.definitions[index]
+        owner = self.facts.definitions[found.parent].kind if found.parent >= 0 else ""
+        return self.language.spellings(found.qualified_name, found.kind, owner)
+
     def own_type(self, scope: int) -> str:
         """The name of the type in whose body (or out-of-line method) a scope lies; "" outside."""
         for index in self.chain(scope):

@@ -18,6 +18,7 @@ CONFIDENCE: dict[str, float] = {
     "inherited": 0.9,
     "qualified": 0.85,
     "virtual": 0.35,
+    "generated": 0.85,
     "unique": 0.85,
     "member-seen": 0.7,
     "member-seen-many": 0.6,
@@ -25,4 +26,5 @@ CONFIDENCE: dict[str, float] = {
     "module-stem": 0.6,
     "member-ambiguous": 0.4,
     "ambiguous": 0.6,
+    "text": 0.5,
 }

@@ -19,6 +19,7 @@ from coldstart.languages.locating import (
     lua,
     node,
     php,
+    protobuf,
     python,
     ruby,
     rust,
@@ -28,10 +29,10 @@ from coldstart.languages.locating import (
 from coldstart.model import Import
 
 Locate = Callable[[Import, str, Project], Located]
-MODULES = [c, dart, dotnet, elixir, go, jvm, lua, node, php, python, ruby, rust, shell, swift]
+MODULES = [c, dart, dotnet, elixir, go, jvm, lua, node, php, protobuf, python, ruby, rust, shell, swift]
 MANIFESTS = (
     "package.json tsconfig.json go.mod Cargo.toml pyproject.toml setup.cfg setup.py composer.json pubspec.yaml a.csproj "
-    "requirements.txt Directory.Packages.props"
+    "requirements.txt Directory.Packages.props buf.yaml"
 ).split()
 SUFFIXES = [
     "",
@@ -52,6 +53,7 @@ SUFFIXES = [
     ".ex",
     ".lua",
     ".sh",
+    ".proto",
 ]
 
 names = st.sampled_from(

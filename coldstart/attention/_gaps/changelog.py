@@ -51,7 +51,7 @@ def _public(one: SymbolChange) -> bool:
 
 
 def _is_changelog(path: str) -> bool:
-    return bool(_NAMES & set(split(posixpath.basename(path).partition(".")[0]))) and not languages.for_path(path)
+    return bool(_NAMES & set(split(posixpath.basename(path).partition(".")[0]))) and not languages.is_code(path)
 
 
 def _habit(found: tuple[int, int]) -> bool:

@@ -42,4 +42,5 @@ def _asked(one: SymbolChange) -> bool:
     apart = definition.is_test or languages.is_test_path(one.path) or is_tool_path(one.path)
     before = definition.signature.partition(definition.name)[0]
     closed = definition.name.startswith("_") or _CLOSED.search(before) is not None
+    apart = apart or not languages.is_code(one.path)
     return one.change in _USED and definition.exported and not closed and not apart

@@ -51,7 +51,13 @@ def gaps(view: View) -> list[Gap]:
 
 def _matters(view: View, one: SymbolChange) -> bool:
     new = one.new
-    if new is None or new.kind not in CALLABLES or one.change not in BEHAVIOUR or new.is_test:
+    if (
+        new is None
+        or new.kind not in CALLABLES
+        or not languages.is_code(one.path)
+        or one.change not in BEHAVIOUR
+        or new.is_test
+    ):
         return False
     facts = view.facts(one.path)
     return facts is not None and not facts.problem and not languages.is_test_path(one.path) and bool(one.new_lines)
@@ -59,7 +65,7 @@ def _matters(view: View, one: SymbolChange) -> bool:
 
 def _group(path: str) -> str:
     language = languages.for_path(path)
-    return language.group if language else ""
+    return language.group if language and language.code else ""
 
 
 def _tests_by_group(view: View) -> dict[str, list[str]]:

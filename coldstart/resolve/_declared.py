@@ -1,0 +1,131 @@
+"""Names of declarative languages: looked for in the file, in what it imports, in its directory, or everywhere."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable
+
+from coldstart.languages._spec import Meaning
+from coldstart.model import Reference
+from coldstart.resolve._names import Names
+from coldstart.resolve._views import CLASS_KINDS, FileView, Place, type_name
+
+MAX_IMPORTED = 60  # files that the imports of one file are followed to
+MAX_HOPS = 3
+NOTHING: tuple[tuple[Place, ...], str] = ((), "")
+
+
+class Declared:
+    """What a reference means by its namespace and its place, without types and inheritance."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self._imported: dict[str, tuple[str, ...]] = {}
+
+    def find(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
+        """(definitions, step): scope, import, package, unique, ambiguous, or text for what only bears the same name in
+        a document of another language."""
+        meaning = view.language.means(reference.receiver, reference.kind) if view.language.means else None
+        if meaning is None:
+            return NOTHING
+        if meaning.module:
+            return self._in_module(view, reference, meaning)
+        owners = self._owners(view, reference.scope, meaning.owner) if meaning.owner else None
+        here = self._fitting(view, view.by_name.get(reference.name, ()), meaning, owners)
+        if here:
+            return tuple(Place(view.path, i) for i in self._nearest(view, reference.scope, here)), "scope"
+        if meaning.local:
+            return NOTHING
+        found = self._among(self.imported(view), reference.name, meaning, owners)
+        if found:
+            return found, "wildcard"
+        candidates = self._candidates(view, reference.name, meaning, owners)
+        if view.language.package_scope == "directory":
+            folder = posixpath.dirname(view.path)
+            near = tuple(p for p in candidates if posixpath.dirname(p.path) == folder)
+            return (near, "package") if near else NOTHING
+        if view.language.package_scope != "global" or not candidates:
+            return NOTHING
+        if not view.language.code:
+            return candidates, "text"
+        return candidates, "unique" if len({p.path for p in candidates}) == 1 else "ambiguous"
+
+    def _in_module(self, view: FileView, reference: Reference, meaning: Meaning) -> tuple[tuple[Place, ...], str]:
+        for imported in view.by_alias.get(meaning.module, ()):
+            found = self._among(self.names.locate(imported, view).paths, reference.name, meaning, None)
+            if found:
+                return found, "module"
+        return NOTHING
+
+    def imported(self, view: FileView) -> tuple[str, ...]:
+        """The files that a file's imports bring in, nearest first, and theirs in turn."""
+        if view.path not in self._imported:
+            found: dict[str, None] = {}
+            layer = [view]
+            for _ in range(MAX_HOPS):
+                reached: dict[str, None] = {}
+                for one in layer:
+                    for imported in one.wild:
+                        if one is view or imported.reexport:
+                            reached.update(dict.fromkeys(self.names.locate(imported, one).paths))
+                fresh = [path for path in reached if path not in found and path != view.path]
+                found.update(dict.fromkeys(fresh[: MAX_IMPORTED - len(found)]))
+                layer = [other for path in fresh if (other := self.names.view(path)) is not None]
+            self._imported[view.path] = tuple(found)
+        return self._imported[view.path]
+
+    def _among(
+        self, paths: Iterable[str], name: str, meaning: Meaning, owners: frozenset[str] | None
+    ) -> tuple[Place, ...]:
+        views = [view for path in paths if (view := self.names.view(path)) is not None]
+        return tuple(
+            Place(v.path, i) for v in views for i in self._fitting(v, v.by_name.get(name, ()), meaning, owners)
+        )
+
+    def _candidates(
+        self, view: FileView, name: str, meaning: Meaning, owners: frozenset[str] | None
+    ) -> tuple[Place, ...]:
+        places = self.names.of_groups((view.language.group, *view.language.sees), name)
+        found = []
+        for place in places:
+            target = self.names.at(place.path)
+            if place.path != view.path and self._fitting(target, (place.number,), meaning, owners):
+                found.append(place)
+        return tuple(found)
+
+    @staticmethod
+    def _fitting(
+        view: FileView, indices: Iterable[int], meaning: Meaning, owners: frozenset[str] | None
+    ) -> tuple[int, ...]:
+        found = [i for i in indices if not meaning.kinds or view.definition(i).kind in meaning.kinds]
+        if owners is None:
+            return tuple(found)
+        package = view.facts.package.rpartition(".")[2]
+        return tuple(
+            i
+            for i in found
+            if view.owner(i) in owners or (package in owners and view.definition(i).parent < 0 and not view.owner(i))
+        )
+
+    @staticmethod
+    def _nearest(view: FileView, scope: int, indices: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of the innermost scope around the reference that has any; all, when none stands around it."""
+        for level in view.chain(scope):
+            near = tuple(i for i in indices if view.definition(i).parent == level)
+            if near:
+                return near
+        return indices
+
+    def _owners(self, view: FileView, scope: int, name: str) -> frozenset[str]:
+        """The names of the things whose member is meant: what an alias stands for, else the thing of that name, else the
+        types of the fields of that name."""
+        for level in view.chain(scope):
+            bound = view.bound.get((level, name))
+            if bound is not None and bound.is_type:
+                return frozenset((type_name(bound.text).rpartition(".")[2],))
+        places = self.names.of_groups((view.language.group,), name)
+        definitions = [self.names.at(p.path).definition(p.number) for p in places]
+        definitions += [view.definition(i) for i in view.by_name.get(name, ())]
+        if any(d.kind in CLASS_KINDS for d in definitions):
+            return frozenset((name,))
+        return frozenset((name, *(type_name(d.type.strip("[]! ")) for d in definitions if d.kind == "field")))
