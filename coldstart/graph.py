@@ -14,6 +14,7 @@ from coldstart.parsing import Workers
 from coldstart.repo import Repo, kinds
 from coldstart.repo.snapshot import Index, Snapshot
 from coldstart.resolve import WHOLE_SCOPE, Names, Place, Resolver
+from coldstart.resolve._views import FUNCTION_KINDS
 from coldstart.signals import overrides
 from coldstart.store import Store
 from coldstart.workspace import Side
@@ -131,7 +132,17 @@ def _references(resolver: Resolver, path: str) -> Iterator[_Found]:
             if resolved.place.path == path:  # a definition does not refer to itself by its own header
                 lines = tuple(n for n in lines if n != target.name_line)
             if lines and resolved.confidence >= LEAST:
-                yield _Found(Place(path, reference.scope), resolved.place, reference.kind, resolved.confidence, lines)
+                kind = _kind(reference.kind, target.kind, view.language if view is not None else None)
+                yield _Found(Place(path, reference.scope), resolved.place, kind, resolved.confidence, lines)
+
+
+def _kind(kind: str, target: str, language: languages.Language | None) -> str:
+    """Where functions are values like others, to name one is to have it called; a type that takes arguments is no call."""
+    if language is None or language.module_name is None:
+        return kind
+    if kind == "use" and target in FUNCTION_KINDS:
+        return "call"
+    return "type" if kind in ("call", "use") and target == "type" else kind
 
 
 def _imports(names: Names, path: str) -> Iterator[_Found]:
@@ -140,9 +151,10 @@ def _imports(names: Names, path: str) -> Iterator[_Found]:
     for imported in view.facts.imports if view is not None else ():
         assert view is not None
         targets: tuple[Place, ...] = ()
-        if imported.name not in ("", "*", WHOLE_SCOPE):
+        named = view.language.module_name is not None or imported.name not in ("", "*")
+        if named and imported.name != WHOLE_SCOPE:
             targets, _ = names.imported(view, imported)
-        if not targets:
+        if not targets and not names.modules.injected(view, imported):
             files = names.locate(imported, view).paths
             targets = tuple(Place(file, -1) for file in files if names.view(file) is not None)
         for target in targets:

@@ -80,6 +80,7 @@ class Import(Fact):
     reexport: bool = False  # visible to importers of this file under alias (or, for "*", under its own names)
     type_only: bool = False
     relative: int = 0  # Python's leading dots (already removed from module); 0 elsewhere
+    hidden: tuple[str, ...] = ()  # names that a "*" leaves out (Haskell's ``hiding``, Elixir's ``except``)
 
 
 class Binding(Fact):

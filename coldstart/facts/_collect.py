@@ -62,6 +62,7 @@ class Raw:
     words: list[Span] = field(default_factory=list)
     packages: list[Span] = field(default_factory=list)
     exported: list[Span] = field(default_factory=list)
+    patterns: list[Span] = field(default_factory=list)  # where what looks like a construction takes a value apart
     wrappers: list[tuple[int, int, bool]] = field(default_factory=list)
     attributes: list[Span] = field(default_factory=list)
     prefixes: list[Span] = field(default_factory=list)  # ``typedef`` before a struct: part of its header
@@ -280,6 +281,7 @@ _HANDLERS: dict[str, Callable[[Raw, int, Pattern, Captures], None]] = {
     "exported": _listed("exported"),
     "injected": _listed("injected"),
     "import": _listed("imports"),
+    "pattern": _listed("patterns"),
     "prefix": _listed("prefixes"),
     "package": _listed("packages"),
     "string": _listed("strings"),

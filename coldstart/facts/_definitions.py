@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec.structs
 
+from coldstart.facts._clauses import join
 from coldstart.facts._collect import Found, Raw, Span
 from coldstart.facts._spans import Surroundings
 from coldstart.facts._text import Lines, bare, fold
@@ -16,13 +17,14 @@ from coldstart.model import Definition
 from coldstart.patterns import regex
 
 CLASS_LIKE = frozenset(["class", "interface", "struct", "enum", "trait", "type"])
+MODULES = frozenset(["module", "interface"])
 CODE = frozenset(("function", "method"))
 DATA = frozenset(("variable", "constant", "field"))
 MAX_NAME = 200
 
 _CONSTANT = regex(r"[A-Z][A-Z0-9_]+\Z")
 _SEPARATORS = regex(r"::|\\|/|:|->|#")
-_TAIL = regex(r"(?:\s*(?:\{|;|=>|:=|=|:|\bwhere))+\s*$")
+_TAIL = regex(r"(?:\s*(?:\{|;|,|=>|:=|=|:|\bwhere))+\s*$")
 
 
 class Outline(NamedTuple):
@@ -76,12 +78,14 @@ def outline(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Lan
     surroundings = Surroundings(raw, source)
     for found in raw.definitions.values():
         surroundings.widen(found)
-    nodes = _nest(raw, source)
+    if language.clause is not None:
+        join(raw, source, language.clause)
+    nodes = _nest(raw, source, language.dotted_names)
     nodes.sort(key=lambda n: (lines.at(n.found.start), -lines.at(_last(n.found)), n.found.start, -n.found.end))
     for index, node in enumerate(nodes):
         node.index = index
     edges, owners = _segments(nodes)
-    bases = _bases(raw, source, nodes, edges, owners)
+    bases = _bases(raw, source, nodes, edges, owners, language.module_name is not None)
     names = {fold(source[start:end]) for start, end in raw.exported}
     counter: Counter[str] = Counter()
     finished: list[Definition] = []
@@ -112,7 +116,7 @@ def _last(found: Found) -> int:
     return max(found.start, found.end - 1)
 
 
-def _nest(raw: Raw, source: bytes) -> list[_Node]:
+def _nest(raw: Raw, source: bytes, dotted: bool) -> list[_Node]:
     """Parents, kinds and qualified names; drops local variables and containers."""
     everything = sorted([*raw.definitions.values(), *raw.containers], key=lambda f: (f.start, -f.end, f.name[0]))
     stack: list[_Node] = []
@@ -132,6 +136,9 @@ def _nest(raw: Raw, source: bytes) -> list[_Node]:
         if "::" in node.name:  # A::b where the query sees one name
             outer, _, node.name = node.name.rpartition("::")
             node.prefix = f"{node.prefix}.{_SEPARATORS.sub('.', bare(outer))}".strip(".")
+        elif dotted and "." in node.name and found.kind in MODULES:
+            outer, _, node.name = node.name.rpartition(".")
+            node.prefix = f"{node.prefix}.{outer}".strip(".")
         if found.kind:
             parent = node.parent.kind if node.parent else ""
             if found.kind in CODE and found.body < 0 and parent in CODE:
@@ -220,16 +227,23 @@ def _segments(nodes: list[_Node]) -> tuple[list[int], list[int]]:
     return edges, owners
 
 
-def _bases(raw: Raw, source: bytes, nodes: list[_Node], edges: list[int], owners: list[int]) -> dict[int, list[str]]:
-    """Base types by the index of their class; those of a container go to the type of that name in this file."""
-    types = {node.qualified: node.index for node in reversed(nodes) if node.kind in CLASS_LIKE}
+def _bases(
+    raw: Raw, source: bytes, nodes: list[_Node], edges: list[int], owners: list[int], modules: bool
+) -> dict[int, list[str]]:
+    """Base types by the index of their class; those of a container go to the type of that name in this file.
+
+    Where modules have bases (behaviours, signatures), those at the top are the first module's, which is the file's.
+    """
+    heirs = CLASS_LIKE | MODULES if modules else CLASS_LIKE
+    types = {node.qualified: node.index for node in reversed(nodes) if node.kind in heirs}
+    first = next((node.index for node in nodes if modules and node.kind == "module" and node.parent is None), -1)
     bases: dict[int, list[str]] = {}
     for start, end in raw.bases:
         index = owners[bisect_right(edges, start) - 1]
-        if index < 0 or nodes[index].kind not in CLASS_LIKE:
+        if index < 0 or nodes[index].kind not in heirs:
             around = [c for c in raw.containers if c.start <= start < c.end]
             name = _name(max(around, key=lambda c: c.start), source) if around else ""
-            index = types.get(name, -1)
+            index = types.get(name, first if index < 0 and not around else -1)
         text = bare(fold(source[start:end])).replace(" ", "")
         if index >= 0 and text and text not in bases.setdefault(index, []):
             bases[index].append(text)

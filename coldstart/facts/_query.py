@@ -52,6 +52,7 @@ ROLES = frozenset(
         "local",
         "local.type",
         "package",
+        "pattern",
         "prefix",
         "string",
     ]

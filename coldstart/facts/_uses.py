@@ -40,25 +40,36 @@ class Uses:
         """All uses, grouped by (name, receiver, kind, scope), ordered by their first line."""
         source, at, line_at, arguments = self.source, self.outline.at, self.lines.at, self.raw.arguments
         found = self._all()
-        for start in (*self.raw.definitions, *self.raw.ignored):
+        for start in self.raw.ignored:
             found.pop(start, None)
+        for start in self.raw.definitions:
+            if start in found and not (
+                found[start][0] == RANK["call"] and found[start][3]
+            ):  # a definition that delegates
+                del found[start]
         for start in self.raw.declared - {start for start, _ in self.raw.injected}:
             if start in found and not found[start][3]:
                 del found[start]
         groups: dict[tuple[str, str, int, int, int], list[int]] = {}
+        count, dotted = self.language.arguments, self.language.dotted_names
         imports = sorted([*self.raw.imports, *self.raw.packages])
         coming, statement_end = 0, 0
         for start in sorted(found):
             while coming < len(imports) and imports[coming][0] <= start:
                 statement_end = max(statement_end, imports[coming][1])
                 coming += 1
-            if start < statement_end:
+            if start < statement_end and found[start][0] != RANK["inherit"]:
                 continue
             rank, end, left, right = found[start]
             receiver = self._receiver(source[left:right]) if right else ""
+            name = self._text(source[start:end])
+            if dotted:
+                name = name.lstrip(":")
+                if not receiver and "." in name:
+                    receiver, _, name = name.rpartition(".")
             line = line_at(start)
-            given = max(-1, arguments.get(start, -1))
-            lines = groups.setdefault((self._text(source[start:end]), receiver, rank, at(start), given), [])
+            given = count(source, left if right else start, end) if count is not None else arguments.get(start, -1)
+            lines = groups.setdefault((name, receiver, rank, at(start), max(-1, given)), [])
             if not lines or lines[-1] != line:
                 lines.append(line)
         return self._grouped(groups)
@@ -72,12 +83,28 @@ class Uses:
             for word in _WORD.finditer(text):
                 kind = "call" if text[word.end() : word.end() + 1] == b"(" else "use"
                 found.setdefault(start + word.start(), (RANK[kind], start + word.end(), 0, 0))
+        if self.raw.patterns:
+            self._taken_apart(found)
         inherit = RANK["inherit"]
         for start, (left, right) in inherited(self.raw, self.source).items():
             known = found.get(start)
             if known:
                 found[start] = (inherit, known[1], *((left, right) if right > left else known[2:]))
+            elif right > left and left in found:  # one token: A.B
+                found[left] = (inherit, *found[left][1:])
         return found
+
+    def _taken_apart(self, found: dict[int, tuple[int, int, int, int]]) -> None:
+        """What stands in a pattern is no construction."""
+        construct, use = RANK["construct"], RANK["type"]
+        spans = sorted(self.raw.patterns)
+        at, end = 0, 0
+        for start in sorted(start for start, known in found.items() if known[0] == construct):
+            while at < len(spans) and spans[at][0] <= start:
+                end = max(end, spans[at][1])
+                at += 1
+            if start < end:
+                found[start] = (use, *found[start][1:])
 
     def _grouped(self, groups: dict[tuple[str, str, int, int, int], list[int]]) -> tuple[Reference, ...]:
         values, types = self._locals(self.raw.values), self._locals(self.raw.types)
@@ -88,10 +115,12 @@ class Uses:
             if not name or (name in keywords and not receiver):
                 continue
             kind = REFERENCE_KINDS[rank]
+            never_local = kind == "call" and self.language.calls_skip_data
             injects = kind == "use" and (name, scope) in injected
             if (
                 not receiver
                 and not injects
+                and not never_local
                 and self._is_local(name, scope, types if kind in ("type", "inherit") else values)
             ):
                 continue

@@ -132,6 +132,12 @@ class Language:
     other languages whose definitions its files name. ``spellings(qualified name, kind, kind of its owner)`` are the names
     that code generated from a definition bears in other languages. ``code`` is False for text that names code beside
     what it says otherwise (pages, styles, configuration): it counts as a document, and its facts come on top.
+    ``module_name(path, package)`` is given where modules are addressed by name, imported or not (Erlang's ``cart:total``): the
+    name of what a file's top level holds, "" where every module is a definition with its full name (Elixir).
+    ``clause(header, next)`` says whether two neighbouring definitions of one name are clauses of one function.
+    ``arity(signature)`` gives the least and the most arguments of a definition, None where it cannot be said, and
+    ``arguments(source, start, end)`` those that the name at start … end is given, -1 likewise: functions of one name that
+    differ in their number of arguments only.
     """
 
     name: str
@@ -158,6 +164,13 @@ class Language:
     headers: tuple[tuple[str, re.Pattern[str]], ...] = ()
     instead: Callable[[str, bytes], str] = itself
     prepare: Callable[[bytes], bytes] | None = None
+    module_name: Callable[[str, str], str] | None = None
+    open_kinds: frozenset[str] = frozenset()  # of types whose members are named without them: Haskell's constructors
+    dotted_names: bool = False  # one token is a whole path: Elixir's ``Shop.Cart``
+    calls_skip_data: bool = False  # what is called is never a variable or constant of that name: Elixir
+    clause: Callable[[str, str], bool] | None = None
+    arity: Callable[[str], tuple[int, int] | None] | None = None
+    arguments: Callable[[bytes, int, int], int] | None = None
     keywords: frozenset[str] = field(default_factory=frozenset)  # words that are never a symbol's name
     standard_types: frozenset[str] = field(default_factory=frozenset)  # whose members are nobody's here: List, String …
     standard_members: frozenset[str] = field(

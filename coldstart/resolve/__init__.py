@@ -17,7 +17,7 @@ from coldstart.resolve._declared import Declared
 from coldstart.resolve._generated import Generated
 from coldstart.resolve._names import Names
 from coldstart.resolve._types import Types
-from coldstart.resolve._views import CLASS_KINDS, WHOLE_SCOPE, FileView, Place, TypeRef, segments
+from coldstart.resolve._views import CLASS_KINDS, FUNCTION_KINDS, WHOLE_SCOPE, FileView, Place, TypeRef, segments
 from coldstart.resolve.steps import CONFIDENCE
 from coldstart.signatures.parameters import arity
 
@@ -52,13 +52,16 @@ class Resolver:
         means a local variable, something outside the repository, or nothing that was opened."""
         view = self.names.view(path)
         declares = view is not None and view.language.means is not None
-        kind = reference.kind if declares or reference.kind in TYPE_USES else ""
+        free = reference.kind == "call" and view is not None and view.language.calls_skip_data
+        kind = reference.kind if declares or free or reference.kind in TYPE_USES else ""
         key = (path, reference.scope, reference.receiver, reference.name, kind, reference.arguments)
         if key not in self._memo:
             found, step = ((), "") if view is None else self._find(view, reference)
             made = self.generated.find(view, reference, found) if view is not None and not declares else ()
             if made:
                 found, step = made, "generated"
+            if free:
+                found = self._functions(found)
             self._memo[key] = self._scored(self._fitting(found, reference.arguments), step)
         return self._memo[key]
 
@@ -66,7 +69,8 @@ class Resolver:
         if view.language.means is not None:
             return self.declared.find(view, reference)
         if not reference.receiver:
-            found, step = self.names.bare(view, reference.scope, reference.name, reference.kind in TYPE_USES)
+            free = reference.kind == "call" and view.language.calls_skip_data
+            found, step = self.names.bare(view, reference.scope, reference.name, free or reference.kind in TYPE_USES)
             if not found and step == "" and view.language.implicit_this:
                 found, step = self._implicit(view, reference)
                 return (found, step) if found else self._statics(view, reference.name)
@@ -97,6 +101,8 @@ class Resolver:
         parts = segments(receiver)
         if not parts:
             return self._by_name(view, reference)
+        if view.language.module_name is not None:
+            return self._in_modules(view, reference, parts)
         if len(parts) == 1 and parts[0] in (*view.language.self_names, *_SUPER) and not view.by_alias.get(parts[0]):
             return self._own(view, reference, parts[0])
         for sharing in (view, *self.names.joined(view)):
@@ -116,6 +122,25 @@ class Resolver:
         if found:
             return found, "qualified"
         return self._by_name(view, reference)
+
+    def _in_modules(
+        self, view: FileView, reference: Reference, parts: tuple[str, ...]
+    ) -> tuple[tuple[Place, ...], str]:
+        """The receiver is a module by its name, or a value whose type is known; nothing is guessed of other values."""
+        scope, name = reference.scope, reference.name
+        found, step = self.names.modules.member(view, scope, parts, name)
+        if found or step == "external":
+            return found, step
+        if len(parts) == 1 and parts[0] in view.language.self_names:
+            return self._own(view, reference, parts[0])
+        ref = self.types.of(view, scope, reference.receiver)
+        if ref is not None and ref.name:
+            found, step = self.types.members(view, ref, name)
+            if found:
+                return found, step
+            if step == "known":
+                return self._virtual(view, ref, name)
+        return (), ""
 
     def _is_foreign(self, view: FileView, ref: TypeRef) -> bool:
         """Whether a receiver's type is known to stand outside the repository."""
@@ -229,6 +254,10 @@ class Resolver:
         )
         return owner in names
 
+    def _functions(self, found: tuple[Place, ...]) -> tuple[Place, ...]:
+        """What can be called, where a constant of the same name is something else."""
+        return tuple(p for p in found if self.names.at(p.path).definition(p.number).kind in FUNCTION_KINDS) or found
+
     def _fitting(self, found: tuple[Place, ...], given: int) -> tuple[Place, ...]:
         """Of overloads (definitions of one name in one owner), those that take as many arguments as the call gives; all of
         them when none does."""
@@ -253,7 +282,12 @@ class Resolver:
             view = self.names.at(place.path)
             definition = view.definition(place.number)
             method = bool(view.owner(place.number))
-            self._takes[place] = arity(definition.signature, definition.name, view.language.name, method)
+            counted = view.language.arity
+            self._takes[place] = (
+                counted(definition.signature)
+                if counted
+                else arity(definition.signature, definition.name, view.language.name, method)
+            )
         return self._takes[place]
 
     def _scored(self, found: tuple[Place, ...], step: str) -> tuple[Resolved, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from coldstart import languages
 from coldstart.languages._spec import Located, Project
 from coldstart.model import Facts, Import
+from coldstart.resolve._modules import Modules
 from coldstart.resolve._views import CLASS_KINDS, FileView, Place
 
 # How far re-exports and includes are followed. Barrels of three hops are common in TypeScript monorepos (FAULTS S13).
@@ -40,6 +41,8 @@ class Names:
         self._spelled: dict[str, dict[Place, None]] = {}
         self._located: dict[tuple[str, str, str, int], Located] = {}
         self._included: dict[str, frozenset[str]] = {}
+        self._declaring: dict[tuple[str, str], list[str]] = {}
+        self.modules = Modules(self)
 
     def view(self, path: str) -> FileView | None:
         if path not in self._views:
@@ -53,6 +56,8 @@ class Names:
         view = self.view(path)
         if view is not None and path not in self._opened:
             self._opened.add(path)
+            if view.language.module_name is not None:
+                self._declare(view)
             for index, definition in enumerate(view.facts.definitions):
                 self._index.setdefault((view.language.group, definition.name), []).append(Place(path, index))
                 for name in view.spellings(index):
@@ -66,6 +71,15 @@ class Names:
     def spelled(self, name: str) -> tuple[Place, ...]:
         """The opened definitions from which a generator makes something of that name, sorted."""
         return tuple(sorted(self._spelled.get(name, ())))
+
+    def _declare(self, view: FileView) -> None:
+        shown = [d.qualified_name for d in view.facts.definitions if d.kind in CLASS_KINDS]
+        for module in dict.fromkeys((view.module, *(f"{view.module}.{name}".strip(".") for name in shown))):
+            self._declaring.setdefault((view.language.group, module), []).append(view.path)
+
+    def declaring(self, view: FileView, module: str) -> tuple[str, ...]:
+        """The opened files in which a module of that full name stands, sorted."""
+        return tuple(sorted(self._declaring.get((view.language.group, module), ())))
 
     def candidates(self, view: FileView, name: str) -> tuple[Place, ...]:
         """All opened definitions of a name that the file's language can see, sorted."""
@@ -98,6 +112,8 @@ class Names:
     def bare(self, view: FileView, scope: int, name: str, is_type: bool = False) -> tuple[tuple[Place, ...], str]:
         """(definitions, step) of a name without receiver; step "" when nothing is known, "local" for a local variable,
         "external" when the name comes from outside the repository. A type is not hidden by a variable (is_type)."""
+        if view.language.module_name is not None:
+            return self.modules.bare(view, scope, name, is_type)
         found, step = self._bare(view, scope, name, is_type)
         if not found and not step:
             for other in self.joined(view):
@@ -153,6 +169,8 @@ class Names:
 
     def imported(self, view: FileView, imported: Import) -> tuple[tuple[Place, ...], bool]:
         """(definitions that an import names, whether that is all there is to know)."""
+        if view.language.module_name is not None:
+            return self.modules.imported(view, imported), self.locate(imported, view).known
         located = self.locate(imported, view) if imported.module or imported.relative else Located((view.path,), True)
         wanted = imported.name
         if not wanted and view.language.package_scope == "package":

@@ -38,6 +38,9 @@ class FileView:
         self.by_name: dict[str, list[int]] = {}
         for index, definition in enumerate(facts.definitions):
             self.by_name.setdefault(definition.name, []).append(index)
+        self.module = language.module_name(path, facts.package) if language.module_name else ""
+        self._modules: dict[int, str] = {}
+        self._homes: dict[int, int] = {}
         self.by_alias: dict[str, list[Import]] = {}
         self.wild: list[Import] = []
         self.joined: list[Import] = []  # files that this one is a part of
@@ -57,6 +60,36 @@ class FileView:
 
     def definition(self, index: int) -> Definition:
         return self.facts.definitions[index]
+
+    def module_of(self, index: int) -> str:
+        """The full name of the module that shows a definition, without the open types around it."""
+        known = self._modules.get(index)
+        if known is None:
+            around = self.facts.definitions[index]
+            while around.parent >= 0 and self.facts.definitions[around.parent].kind in self.language.open_kinds:
+                around = self.facts.definitions[around.parent]
+            inner = around.qualified_name.rpartition(".")[0]
+            known = self._modules[index] = f"{self.module}.{inner}".strip(".") if inner else self.module
+        return known
+
+    def around(self, scope: int) -> list[str]:
+        """The full names of the modules (and types) around a scope, innermost first; the file's own last."""
+        inner = [self.facts.definitions[level] for level in self.chain(scope) if level >= 0]
+        found = [f"{self.module}.{d.qualified_name}".strip(".") for d in inner if d.kind in CLASS_KINDS]
+        return [*found, self.module] if self.module else found
+
+    def home(self, imported: Import) -> int:
+        """The innermost definition that an import stands in, -1 at the top: there alone it holds."""
+        known = self._homes.get(imported.line)
+        if known is None:
+            known = -1
+            for index, definition in enumerate(self.facts.definitions):
+                if definition.start_line > imported.line:
+                    break
+                if imported.line <= definition.end_line and definition.kind not in ("variable", "constant", "field"):
+                    known = index
+            self._homes[imported.line] = known
+        return known
 
     def chain(self, scope: int) -> Iterator[int]:
         """The scope and all that enclose it, innermost first; the module (-1) last."""

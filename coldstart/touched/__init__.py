@@ -249,7 +249,9 @@ def _fallbacks(one: _File) -> list[SymbolChange]:
                     continue
                 if (block.hunk, old) not in sights:
                     sights[block.hunk, old] = fallback.numbered(hunk, old)
-                definition = fallback.enclosing(hunk, sights[block.hunk, old], line.number, languages.is_code(one.file.path))
+                definition = fallback.enclosing(
+                    hunk, sights[block.hunk, old], line.number, languages.is_code(one.file.path)
+                )
                 if definition is not None and definition.name not in known:
                     both, numbers = found.setdefault(definition.qualified_name, ([None, None], [[], []]))
                     both[not old] = both[not old] or definition
