@@ -423,6 +423,7 @@ class Request(Noun):
     message: str | None = None  # None: the messages in the range
     message_is_file: bool = False  # message came from a commit message file: cut scissors, comment lines
     budget: int = 16_000
+    xml: bool = False  # the text that must keep to the budget is the XML, not the Markdown
     diff: bool = True
     chunk_mode: str = "signature"
     compression: str = "standard"

@@ -201,5 +201,5 @@ def _fitted(request: Request, draft: Context, ranked: tuple[Relevance, ...], new
     planner = budget.Planner.of(
         draft, forms, tokens.count, lambda path: 0.0, chunk_mode=request.chunk_mode, reader=request.role
     )
-    context, _ = budget.fit(planner, render.markdown, tokens.count, request.budget)
+    context, _ = budget.fit(planner, render.xml if request.xml else render.markdown, tokens.count, request.budget)
     return context

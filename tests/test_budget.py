@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import contexts
 import msgspec
@@ -149,15 +150,18 @@ def test_full_chunk_mode_shows_bodies() -> None:
     assert {c.mode for c in again.files[0].chunks} == {Mode.LINES}
 
 
+@pytest.mark.parametrize("form", [render.markdown, render.xml])
 @settings(max_examples=60, deadline=None, phases=UNSHRUNK)
 @given(draft=drafts(), limit=st.integers(budget.MINIMUM, 2500), data=st.data())
-def test_the_text_never_exceeds_the_budget(draft: Context, limit: int, data: st.DataObject) -> None:
+def test_the_text_never_exceeds_the_budget(
+    form: Callable[[Context], str], draft: Context, limit: int, data: st.DataObject
+) -> None:
     ranked, facts, text = data.draw(ranked_of())
     variants = compose.variants(ranked, facts, text, tokens.count)
     made = budget.Planner.of(draft, variants, tokens.count, lambda path: 0.0)
-    context, shown = budget.fit(made, render.markdown, tokens.count, limit)
+    context, shown = budget.fit(made, form, tokens.count, limit)
     assert tokens.count(shown) == context.tokens <= limit
-    assert budget.fit(made, render.markdown, tokens.count, limit) == (context, shown)
+    assert budget.fit(made, form, tokens.count, limit) == (context, shown)
 
 
 def test_the_fit_takes_few_rounds() -> None:

@@ -86,6 +86,7 @@ def with_settings(asked: Request, config: Config) -> Request:
     return msgspec.structs.replace(
         asked,
         budget=config.budget,
+        xml=config.format == "xml" and not config.template,
         diff=config.diff,
         chunk_mode=config.chunk_mode,
         pagerank=config.pagerank,

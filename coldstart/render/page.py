@@ -6,15 +6,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from coldstart.budget import ROWS
 from coldstart.model import Context, ContextFile, Edge, FileChange, Mode, SymbolChange
 from coldstart.render import words
 from coldstart.render.blocks import LINE_LIMIT
 from coldstart.render.picture import Picture
-from coldstart.render.safe import clip
+from coldstart.render.safe import clip, more_lines
 from coldstart.signals import DEFINITIONS, KINDS, REFERENCES
 
 #: Rows of the ledger's left-out files on the page; what is beyond is counted.
 LEFT_OUT = 200
+#: Characters of a line of the author's words, as in the Markdown.
+WORDS_WIDTH = 160
 #: Reasons of one file on the page.
 REASONS = 12
 
@@ -95,12 +98,22 @@ def diff_rows(file: FileChange) -> Iterator[DiffRow]:
             yield DiffRow(kinds.get(line[:1], "same"), clip(line, LINE_LIMIT))
 
 
+def words_of(context: Context) -> str:
+    """The author's words as far as a reader needs them: the first lines, each cut, the rest counted."""
+    lines = [line.strip() for line in context.change.message.text.split("\n") if line.strip()]
+    shown = [clip(line, WORDS_WIDTH) for line in lines[: ROWS["words"]]]
+    left = len(lines) - len(shown)
+    return "\n".join([*shown, f"… {more_lines(left)}"] if left else shown)
+
+
 def unshown(context: Context) -> list[str]:
     """What is not shown and not known, one sentence each, as written (code in backticks)."""
-    counted = Counter(entry.reason for entry in context.ledger.left_out)
+    capped = any("not opened" in text for text in context.limits)  # then the limits say it, with the hop
+    out = (entry.reason for entry in context.ledger.left_out)
+    counted = Counter(reason for reason in out if not (capped and reason.startswith("not opened")))
     ranked = sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
     files = [f"{number} {'file' if number == 1 else 'files'} {reason}" for reason, number in ranked]
-    return [said for said in (words.diff_left_out(context), *files, *context.limits) if said]
+    return [said for said in (words.diff_left_out(context), *files, *context.limits[: ROWS["limits"]]) if said]
 
 
 def left_out(context: Context) -> list[tuple[str, str]]:

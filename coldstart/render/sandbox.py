@@ -39,9 +39,10 @@ STRING_METHODS = frozenset(
 )
 #: What templates may ask about a Context (coldstart.render.words, coldstart.render.blocks).
 WORDS = (
-    words.attention_title, words.diff_name, words.intent, words.names, words.reasons, words.sides, words.summary, words.symbols,
+    words.attention_title, words.diff_name, words.intent, words.names, words.plain_reasons, words.reasons, words.sides,
+    words.summary, words.symbols,
     words.title, words.verdict, blocks.block, blocks.diff, blocks.has_code, page.code_rows, page.diff_rows, page.left_out,
-    page.packed, page.places, page.reasons_list, page.symbols_of, page.unshown, picture.picture, safe.spans,
+    page.packed, page.places, page.reasons_list, page.symbols_of, page.unshown, page.words_of, picture.picture, safe.spans,
 )  # fmt: skip
 
 

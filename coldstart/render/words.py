@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from coldstart.budget import ROWS
 from coldstart.languages import is_test_path
@@ -18,7 +18,7 @@ from coldstart.model import (
     Status,
     SymbolChange,
 )
-from coldstart.render.safe import ELLIPSIS, code, path, plain, prose
+from coldstart.render.safe import ELLIPSIS, clip, code, path, plain, prose
 from coldstart.signals import DEFINITIONS, KINDS, REFERENCES
 
 #: Reasons of one file, targets of one reason, line numbers of one reason.
@@ -153,6 +153,15 @@ def attention_title(item: Attention) -> str:
 
 def reasons(file: ContextFile) -> str:
     """Why the file is here: ``calls `a`, `b`; imports `c` ``, with line numbers that no shown line gives."""
+    return _reasons(file, lambda name: code(name, 80), lambda text: prose(text, 120))
+
+
+def plain_reasons(file: ContextFile) -> str:
+    """As reasons, without Markdown: ``calls a, b; imports c``. Not yet made harmless."""
+    return _reasons(file, lambda name: clip(name, 80), lambda text: clip(text, 120).replace("`", ""))
+
+
+def _reasons(file: ContextFile, named_as: Callable[[str], str], said_as: Callable[[str], str]) -> str:
     shown = {number for chunk in file.chunks for number, _ in chunk.lines}
     grouped: dict[str, dict[str, list[int]]] = {}
     named: set[str] = set()
@@ -160,7 +169,7 @@ def reasons(file: ContextFile) -> str:
     for edge in file.reasons:
         if strong and edge.kind in LAST_KINDS:
             continue
-        verb, target = _reason(edge)
+        verb, target = _reason(edge, named_as, said_as)
         if edge.kind in FAINT_KINDS and target in named and target not in grouped.get(verb, {}):
             continue
         named.add(target)
@@ -174,14 +183,15 @@ def reasons(file: ContextFile) -> str:
     return "; ".join(said)
 
 
-def _reason(edge: Edge) -> tuple[str, str]:
+def _reason(edge: Edge, named_as: Callable[[str], str], said_as: Callable[[str], str]) -> tuple[str, str]:
     maybe = "perhaps " if edge.step in UNSURE_STEPS else ""
     far = f" ({edge.hop} hops)" if edge.hop > 1 else ""
     if edge.kind in DEFINITIONS:
-        return KINDS[edge.kind] + far, code(edge.symbol or edge.target, 80)
+        return KINDS[edge.kind] + far, named_as(edge.symbol or edge.target)
     if edge.text:
-        return prose(edge.text, 120) + far, ""
-    return maybe + KINDS.get(edge.kind, plain(edge.kind.replace("_", " "), 40)) + far, code(edge.target, 80)
+        return said_as(edge.text) + far, ""
+    verb = KINDS.get(edge.kind) or said_as(edge.kind.replace("_", " "))
+    return maybe + verb + far, named_as(edge.target)
 
 
 def _said(verb: str, targets: dict[str, list[int]], shown: set[int]) -> str:
