@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -60,13 +60,17 @@ class _Found(NamedTuple):
     lines: tuple[int, ...]
 
 
-def graph(root: str, paths: Sequence[str], use_store: bool = True) -> Graph:
+def graph(
+    root: str, paths: Sequence[str], use_store: bool = True, began: Callable[[str], None] = lambda stage: None
+) -> Graph:
     """The graph of the repository around root at HEAD (of its index while nothing is committed).
 
     ``paths``: repository-relative files or directories whose definitions and outgoing edges are wanted; () for all.
+    ``began`` is told what is done next.
     Raises RequestError for a path that is not there, RepositoryError when git cannot give what is needed.
     """
     with Workers() as workers, Repo.open(root) as repo, Store.open(repo.common_dir if use_store else None) as store:
+        began("files")
         side = Side(_snapshot(repo), store, workers.extract)
         able = [path for path in side.snapshot.paths() if languages.for_path(path) and not kinds.by_path(path)]
         if len(able) > MAX_FILES:
@@ -76,6 +80,7 @@ def graph(root: str, paths: Sequence[str], use_store: bool = True) -> Graph:
         side.prepare(able)
         for path in able:
             names.open(path)
+        began("references")
         return _drawn(names, wanted)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from coldstart.model import StageMetrics
@@ -24,15 +24,17 @@ class Stage:
 
 
 class Stages:
-    """The stages of one run, in order."""
+    """The stages of one run, in order. ``began`` is told the name of each as it begins."""
 
-    def __init__(self) -> None:
+    def __init__(self, began: Callable[[str], None] = lambda name: None) -> None:
+        self._began = began
         self._done: list[StageMetrics] = []
 
     @contextmanager
     def stage(self, name: str) -> Iterator[Stage]:
         """Time a stage; its figures are kept when it ends."""
         stage = Stage()
+        self._began(name)
         began = time.perf_counter()
         yield stage
         ms = round((time.perf_counter() - began) * 1000, 3)

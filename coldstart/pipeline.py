@@ -35,14 +35,19 @@ HISTORY_COMMITS = 200  # commits that touch a changed file, newest first, for co
 HISTORY_WALK = 4_000  # commits looked at to find them
 
 
-def review(request: Request, tell: Callable[[tuple[Relevance, ...]], None] = lambda ranked: None) -> Context:
+def review(
+    request: Request,
+    tell: Callable[[tuple[Relevance, ...]], None] = lambda ranked: None,
+    began: Callable[[str], None] = lambda stage: None,
+) -> Context:
     """The context of the change that the request names.
 
-    ``tell`` gets all files that evidence speaks for, best first, also those that are not shown. Raises RequestError (the
+    ``tell`` gets all files that evidence speaks for, best first, also those that are not shown; ``began`` the name of each stage
+    as it begins. Raises RequestError (the
     request is wrong) and RepositoryError (git cannot give what is needed).
     """
     budget.check(request.budget)
-    stages = Stages()
+    stages = Stages(began)
     with Workers() as workers, Repo.open(request.root) as repo, _store(request, repo) as store:
         with stages.stage("change") as stage:
             reviewed = repo.change(request)

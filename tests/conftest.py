@@ -96,7 +96,8 @@ def _own_git_world(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest
     """No test sees or touches the configuration, the home or the hook environment of whoever runs it."""
     home = tmp_path_factory.getbasetemp() / "home"
     home.mkdir(exist_ok=True)
-    for name in [name for name in os.environ if name.startswith("GIT_")]:
+    colours = ("NO_COLOR", "CLICOLOR", "FORCE_COLOR", "CLICOLOR_FORCE")
+    for name in [name for name in os.environ if name.startswith(("GIT_", "COLDSTART_")) or name in colours]:
         monkeypatch.delenv(name)
     for name in ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(home))

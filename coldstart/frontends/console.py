@@ -7,8 +7,10 @@ import os
 import sys
 
 from coldstart.errors import ColdstartError
+from coldstart.frontends import colour
 
 PREFIX = "coldstart: "
+TONES = {"": "strong", "error": "red"}
 
 
 def prepare() -> None:
@@ -35,12 +37,13 @@ def write(text: str) -> None:
         raise ColdstartError(f"cannot write to standard output: {error.strerror or error}") from error
 
 
-def say(line: str) -> None:
+def say(line: str, tone: str = "") -> None:
     """One line for a person, on standard error; control characters are shown escaped. Never fails."""
     if sys.stderr is None:
         return
+    prefix = colour.painted(PREFIX, TONES[tone]) if colour.wanted(sys.stderr) else PREFIX
     try:
-        sys.stderr.write(PREFIX + visible(line) + "\n")
+        sys.stderr.write(prefix + visible(line) + "\n")
         sys.stderr.flush()
     except OSError:
         return

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 
 from coldstart.config import Config
 from coldstart.errors import RequestError
-from coldstart.frontends import console, runner
+from coldstart.frontends import colour, console, runner
 from coldstart.model import Context, StageMetrics
 
 TEMPLATE_LIMIT = 1_000_000  # bytes
@@ -34,17 +35,18 @@ def rendered(context: Context, config: Config, template: str = "") -> str:
     return forms[config.format](context)
 
 
-def deliver(text: str, output: str, *, inside: str = "") -> None:
+def deliver(text: str, output: str, *, inside: str = "", markdown: bool = False) -> None:
     """Write text to the file, or to standard output when output is "" or "-".
 
-    ``inside``: the directory that the file must not leave, "" for anywhere. Raises RequestError when it cannot be written.
+    ``inside``: the directory that the file must not leave, "" for anywhere. ``markdown``: it is, so that a terminal may show it
+    in colours. Raises RequestError when it cannot be written.
     """
     if output in ("", "-"):
         if runner.listens(os.environ, text):
             with runner.commands_stopped():
                 console.write(text)
         else:
-            console.write(text)
+            console.write(colour.markdown(text) if markdown and colour.wanted(sys.stdout, forced=False) else text)
         return
     target = Path(output)
     if inside and not within(target, Path(inside)):

@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from coldstart.errors import ColdstartError
-from coldstart.frontends import console
+from coldstart.frontends import colour, console
 
 if TYPE_CHECKING:
     from coldstart.repo import Repo
 
 OK, NOTE, WRONG = "ok", "note", "WRONG"
+STYLES = {OK: "green", NOTE: "yellow", WRONG: "red"}
 GIT_NEEDED = (2, 28)  # the first with rev-parse --show-object-format
 LIBRARIES = ("tree-sitter", "tree-sitter-language-pack", "tiktoken", "jinja2", "gitpython", "msgspec")
 SAMPLE = "def total(cart):  # <|endoftext|>\n    return sum(cart)\n"
@@ -36,8 +37,10 @@ def run(options: Namespace) -> int:
     """Print all findings. Exit 1 when the installation is broken, 3 when git or the repository is."""
     findings = [*installation(), *surroundings(".")]
     width = max(len(one.subject) for one in findings)
+    paint = colour.painted if colour.wanted(sys.stdout) else lambda text, style: text
     for one in findings:
-        console.write(f"{one.state:<5}  {one.subject:<{width}}  {console.visible(one.text)}\n")
+        state = paint(f"{one.state:<5}", STYLES[one.state])
+        console.write(f"{state}  {one.subject:<{width}}  {console.visible(one.text)}\n")
         if one.cure:
             console.write(f"{'':<5}  {'':<{width}}  -> {console.visible(one.cure)}\n")
     wrong = {one.subject for one in findings if one.state == WRONG}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from coldstart.errors import RequestError
-from coldstart.frontends import console, requests
+from coldstart.frontends import console, progress, requests
 from coldstart.frontends.graph import repository_path
 from coldstart.model import Context, Edge, FileChange, Relevance
 
@@ -29,7 +29,8 @@ def run(options: Namespace) -> int:
         there = repo.bare or os.path.lexists(os.path.join(repo.root, path))
         directory = _is_directory(path, repo)
     ranking: list[Relevance] = []
-    context = pipeline.review(requests.request(options, config), ranking.extend)
+    with progress.shown() as began:
+        context = pipeline.review(requests.request(options, config), ranking.extend, began)
     known = {one.path for one in ranking} | {p for f in context.change.files for p in (f.path, f.old_path)}
     if not there and path not in known:
         raise RequestError(f"{options.path} is not in the repository")

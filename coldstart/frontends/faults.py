@@ -38,10 +38,10 @@ class Guard:
             console.say("interrupted")
             self.code = INTERRUPTED
         elif isinstance(error, ColdstartError):
-            console.say(str(error))
+            console.say(str(error), "error")
             self.code = error.exit_code
         else:
-            console.say(_bug(error))
+            console.say(_bug(error), "error")
             self.code = 1
         return True
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from coldstart.errors import RequestError
-from coldstart.frontends import console
+from coldstart.frontends import console, progress
 from coldstart.graph import Graph, Link, Node
 from coldstart.patterns import regex
 
@@ -23,7 +23,8 @@ def run(options: Namespace) -> int:
     with Repo.open(".") as repo:
         root = repo.root
     paths = [repository_path(path, root) for path in options.paths]
-    found = graph.graph(root, paths, options.store)
+    with progress.shown() as began:
+        found = graph.graph(root, paths, options.store, began)
     console.write(FORMATS[options.shape](found))
     return 0
 

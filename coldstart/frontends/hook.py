@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from coldstart.config import Config
-from coldstart.frontends import console, deliver, requests, stages, standing
+from coldstart.frontends import console, deliver, progress, requests, stages, standing
 from coldstart.frontends.faults import INTERRUPTED, Guard
 from coldstart.model import Context, Request
 
@@ -54,18 +54,23 @@ def _reviewed(options: Namespace) -> int:
 
 
 def _context(one: stages.Wanted, share: Request, config: Config) -> Context:
-    from coldstart import pipeline
-
     asked = msgspec.structs.replace(
         requests.with_settings(share, config), budget=share.budget, source=one.source, rev=one.rev or share.rev
     )
     if one.message_file:
         data = requests.read(one.message_file, "message file", requests.MESSAGE_LIMIT)
         asked = msgspec.structs.replace(asked, message=data.decode("utf-8", "replace"), message_is_file=True)
-    context = pipeline.review(asked)
+    context = _review(asked)
     if one.otherwise and not context.change.files:
-        return pipeline.review(msgspec.structs.replace(asked, source="commits", rev=one.otherwise))
+        return _review(msgspec.structs.replace(asked, source="commits", rev=one.otherwise))
     return context
+
+
+def _review(asked: Request) -> Context:
+    from coldstart import pipeline
+
+    with progress.shown() as began:
+        return pipeline.review(asked, began=began)
 
 
 def _write(contexts: Sequence[Context], config: Config, output: str | None, git_dir: str) -> str:

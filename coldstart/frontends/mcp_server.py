@@ -7,6 +7,7 @@ The tools can neither write a file nor look outside the repository that the serv
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -191,7 +192,13 @@ async def answered(root: str, name: str, arguments: dict[str, Any]) -> tuple[boo
     program, options = install.command()
     try:
         done = await anyio.run_process(
-            [program, *options, *asked.words()], stdin=DEVNULL, stdout=PIPE, stderr=PIPE, cwd=root, check=False
+            [program, *options, *asked.words()],
+            stdin=DEVNULL,
+            stdout=PIPE,
+            stderr=PIPE,
+            cwd=root,
+            env={**os.environ, "NO_COLOR": "1"},
+            check=False,
         )
     except (OSError, ValueError) as error:  # ValueError: a lone surrogate is no text for a command line
         return True, console.visible(f"coldstart cannot be run in {root}: {getattr(error, 'strerror', None) or error}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from coldstart.frontends import console, deliver, requests
+from coldstart.frontends import console, deliver, progress, requests
 
 
 def run(options: Namespace) -> int:
@@ -16,8 +16,10 @@ def run(options: Namespace) -> int:
         config = requests.configured(options, repo)
     request = requests.request(options, config)
 
-    context = pipeline.review(request)
-    deliver.deliver(deliver.rendered(context, config), config.output)
+    with progress.shown() as began:
+        context = pipeline.review(request, began=began)
+    plain = config.format == "markdown" and not config.template
+    deliver.deliver(deliver.rendered(context, config), config.output, markdown=plain)
     for warning in context.warnings:
         console.say(warning)
     if options.timings:

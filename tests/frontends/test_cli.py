@@ -180,7 +180,7 @@ def test_a_bug_leaves_a_log_and_one_line(
 ) -> None:
     from coldstart import pipeline
 
-    def broken(request: object) -> None:
+    def broken(request: object, **more: object) -> None:
         raise ZeroDivisionError("a secret \x1b[31m")
 
     monkeypatch.setattr(pipeline, "review", broken)

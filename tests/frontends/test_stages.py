@@ -303,7 +303,7 @@ def test_a_bug_never_blocks_unless_asked_to(
 ) -> None:
     from coldstart import pipeline
 
-    def broken(request: object) -> None:
+    def broken(request: object, **more: object) -> None:
         raise LookupError("gone")
 
     monkeypatch.setattr(pipeline, "review", broken)
