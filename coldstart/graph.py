@@ -13,8 +13,7 @@ from coldstart.model import Definition
 from coldstart.parsing import Workers
 from coldstart.repo import Repo, kinds
 from coldstart.repo.snapshot import Index, Snapshot
-from coldstart.resolve import WHOLE_SCOPE, Names, Place, Resolver
-from coldstart.resolve._views import FUNCTION_KINDS
+from coldstart.resolve import FUNCTION_KINDS, WHOLE_SCOPE, Names, Place, Resolver
 from coldstart.signals import overrides
 from coldstart.store import Store
 from coldstart.workspace import Side
@@ -132,6 +131,8 @@ def _references(resolver: Resolver, path: str) -> Iterator[_Found]:
     view = resolver.names.view(path)
     for reference in view.facts.references if view is not None else ():
         for resolved in resolver.resolve(path, reference):
+            if _is_only_declared(resolver.names, resolved.place):
+                continue
             target = resolver.names.at(resolved.place.path).definition(resolved.place.number)
             lines = reference.lines
             if resolved.place.path == path:  # a definition does not refer to itself by its own header
@@ -173,7 +174,7 @@ def _overrides(names: Names, path: str) -> Iterator[_Found]:
         return
     for index in range(len(view.facts.definitions)):
         place = Place(path, index)
-        for edge in overrides.find([place], names):
+        for edge in overrides.find([place], names) if not _is_only_declared(names, place) else ():
             if edge.kind == "base":
                 yield from _overridden(names, place, edge.path, edge.symbol, edge.confidence)
 
@@ -181,9 +182,22 @@ def _overrides(names: Names, path: str) -> Iterator[_Found]:
 def _overridden(names: Names, place: Place, path: str, symbol: str, confidence: float) -> Iterator[_Found]:
     line = names.at(place.path).definition(place.number).name_line
     for index, definition in enumerate(names.at(path).facts.definitions):
-        if definition.qualified_name == symbol:
+        if definition.qualified_name == symbol and not _is_only_declared(names, Place(path, index)):
             yield _Found(place, Place(path, index), "override", confidence, (line,))
             return
+
+
+def _is_only_declared(names: Names, place: Place) -> bool:
+    """Whether a function's body stands elsewhere under the same name: a prototype, an overload's signature, an interface."""
+    view = names.at(place.path)
+    found = view.definition(place.number)
+    if found.kind not in FUNCTION_KINDS or found.body_line <= found.end_line:
+        return False
+    return any(
+        twin.qualified_name == found.qualified_name and twin.kind in FUNCTION_KINDS and twin.body_line <= twin.end_line
+        for p in names.candidates(view, found.name)
+        for twin in [names.at(p.path).definition(p.number)]
+    )
 
 
 def identifier(names: Names, place: Place) -> str:

@@ -44,7 +44,7 @@ class Definition(Fact):
     name_line: int
     body_line: int  # first line of the body; end_line + 1 when there is none
     parent: int  # index of the enclosing definition in Facts.definitions, -1 at the top
-    ordinal: int  # 0 for the first definition of this qualified name in the file, 1 for the second …
+    ordinal: int  # 0 for the first definition of this qualified name in the file, 1 for the second …; bodies first
     signature: str  # header on one line, white space folded, without decorators and body
     exported: bool  # visible outside the file, as the language says (C: not static; Go: capital; Python: no underscore)
     bases: tuple[str, ...] = ()  # base types as written, generic arguments removed (``pkg.Base``)

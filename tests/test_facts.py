@@ -36,15 +36,15 @@ def assert_invariants(data: bytes, found: Facts) -> None:
     assert found.lines == data.count(b"\n") + (not data.endswith(b"\n") and bool(data.removeprefix(b"\xef\xbb\xbf")))
     order = [(d.start_line, -d.end_line) for d in definitions]
     assert order == sorted(order)
-    seen: dict[str, int] = {}
+    seen: dict[str, list[int]] = {}
     for index, d in enumerate(definitions):
         assert 1 <= d.start_line <= d.end_line <= found.lines, d
         assert d.start_line <= d.name_line and d.start_line <= d.body_line <= d.end_line + 1, d
         assert -1 <= d.parent < index and d.kind in _query.DEFINITION_KINDS, d
         assert d.parent < 0 or definitions[d.parent].start_line <= d.start_line <= definitions[d.parent].end_line, d
-        assert d.ordinal == seen.get(d.qualified_name, 0), d
-        seen[d.qualified_name] = d.ordinal + 1
+        seen.setdefault(d.qualified_name, []).append(d.ordinal)
         assert len(d.signature) <= 240 and "\n" not in d.signature and "\r" not in d.signature
+    assert all(sorted(ordinals) == list(range(len(ordinals))) for ordinals in seen.values())
     for r in found.references:
         assert r.name and r.lines == tuple(sorted(set(r.lines))) and r.lines[0] >= 1 and r.lines[-1] <= found.lines
         assert -1 <= r.scope < len(definitions) and len(r.receiver) <= 80 and not set(r.receiver) & set("\n\r\t")

@@ -118,6 +118,8 @@ def _span(node: tree_sitter.Node) -> Span:
 
 def _given(node: tree_sitter.Node) -> int:
     """How many arguments a list (or a block behind the call) gives; far below 0 when one of them is spread."""
+    if node.type == "message_expression":  # Objective-C: the arguments stand in the call itself
+        return sum(child.type == ":" for child in node.children)
     if not node.type.endswith(_LISTS):
         return 1
     kinds = [child.type for child in node.named_children]

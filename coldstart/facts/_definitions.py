@@ -87,11 +87,10 @@ def outline(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Lan
     edges, owners = _segments(nodes)
     bases = _bases(raw, source, nodes, edges, owners, language.module_name is not None)
     names = {fold(source[start:end]) for start, end in raw.exported}
-    counter: Counter[str] = Counter()
     finished: list[Definition] = []
     for node in nodes:
-        made = _definition(node, written, lines, language, names, finished, tuple(bases.get(node.index, ())))
-        finished.append(_numbered(made, counter))
+        finished.append(_definition(node, written, lines, language, names, finished, tuple(bases.get(node.index, ()))))
+    _number(finished)
     return Outline(tuple(finished), edges, owners)
 
 
@@ -104,12 +103,15 @@ def _drop_imported(raw: Raw) -> None:
             del raw.definitions[name]
 
 
-def _numbered(made: Definition, counter: Counter[str]) -> Definition:
-    counter[made.qualified_name] += 1
-    made_before = counter[made.qualified_name] - 1
-    if not made_before:
-        return made
-    return msgspec.structs.replace(made, ordinal=made_before)
+def _number(finished: list[Definition]) -> None:
+    """Ordinals: a function's body comes before its declarations (a C prototype, an Objective-C interface)."""
+    counter: Counter[str] = Counter()
+    for bodies in (True, False):
+        for index, made in enumerate(finished):
+            if (made.kind not in CODE or made.body_line <= made.end_line) is bodies:
+                if counter[made.qualified_name]:
+                    finished[index] = msgspec.structs.replace(made, ordinal=counter[made.qualified_name])
+                counter[made.qualified_name] += 1
 
 
 def _last(found: Found) -> int:

@@ -9,7 +9,7 @@ import msgspec.structs
 from coldstart.facts._collect import RANK, Raw, Span
 from coldstart.facts._definitions import CODE, Outline, inherited
 from coldstart.facts._query import REFERENCE_KINDS
-from coldstart.facts._text import Lines, fold, simplify
+from coldstart.facts._text import MAX_EXPRESSION, Lines, fold, simplify
 from coldstart.languages import Language
 from coldstart.model import Binding, Import, Reference, StringKey
 from coldstart.patterns import regex
@@ -154,8 +154,11 @@ class Uses:
     def _receiver(self, text: bytes) -> str:
         known = self._receivers.get(text)
         if known is None:
-            known = self._receivers[text] = simplify(_SEPARATOR.sub(b"", text))
+            known = self._receivers[text] = self._simplified(_SEPARATOR.sub(b"", text))
         return known
+
+    def _simplified(self, text: bytes) -> str:
+        return simplify(self.language.dotted(text[:MAX_EXPRESSION]) if self.language.dotted else text)
 
     def bindings(self) -> tuple[Binding, ...]:
         """Where types can be read off, in the order of the file."""
@@ -180,7 +183,9 @@ class Uses:
                 scope = outline.owner_class(scope)
             name = self._text(source[bound.name[0] : bound.name[1]])
             text = source[bound.text[0] : bound.text[1]]
-            written = _ELABORATED.sub("", fold(text, MAX_TYPE).lstrip(": ")) if bound.is_type else simplify(text)
+            written = (
+                _ELABORATED.sub("", fold(text, MAX_TYPE).lstrip(": ")) if bound.is_type else self._simplified(text)
+            )
             if bound.is_type and not bound.owner:
                 types[scope, name] = written
             is_type = bound.is_type

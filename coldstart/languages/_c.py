@@ -13,6 +13,7 @@ _CPP = regex(
     rb"|#[ \t]*include[ \t]*<[a-z_]+>|extern[ \t]+\"C\+\+\"|enum[ \t]+class\b)|\bstd::|\w::\w",
     re.MULTILINE,
 )
+_OBJC = regex(rb"^[ \t]*@(?:interface|protocol|class|implementation|import|end)\b", re.MULTILINE)
 _COMMENT = regex(rb"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"", re.DOTALL)
 _GUARDED = regex(rb"#[ \t]*if(?:def)?\b[^\n]*\b__cplusplus\b.*?#[ \t]*(?:endif|else)", re.DOTALL)
 # Macros that stand where an attribute would and that the grammars cannot place: export and visibility marks, inline, lock
@@ -35,10 +36,12 @@ SNIFFED = 64_000  # bytes of a header that decide its language
 
 
 def instead(path: str, head: bytes) -> str:
-    """``cpp`` for a ``.h`` file with a word that C does not have, outside comments, strings and ``__cplusplus`` guards."""
+    """``objc`` or ``cpp`` for a ``.h`` file with a word that C does not have, outside comments, strings and guards."""
     if not path.lower().endswith((".h", ".inc")):
         return ""
     text = _GUARDED.sub(b"", _COMMENT.sub(b"", head[:SNIFFED].replace(b"\r", b"")))
+    if _OBJC.search(text):
+        return "objc"
     return "cpp" if _CPP.search(text) else ""
 
 

@@ -125,6 +125,7 @@ class Language:
     line by itself, with groups ``indent`` and ``name``: the last resort where a file does not parse.
     ``instead(path, head)`` names the language that a file's content belongs to, "" for this one (a ``.h`` with C++ in it).
     ``prepare(data)`` blanks what is not this language (markup around a script), keeping every ``\\n`` and the length.
+    ``dotted(expression)`` writes an expression as names, calls and dots, where the language writes it otherwise.
 
     A declarative language (schemas, styles, build and deployment files) sets ``means(receiver, reference kind)``: its
     names have no types and no inheritance, and are looked for in the file, then in what it imports, in its directory or
@@ -151,6 +152,9 @@ class Language:
     implicit_this: bool = (
         False  # a bare name may be a member of the enclosing or an inherited type (Java, C++, C#, Ruby …)
     )
+    implicit_fields: bool = False  # a bare name may be a field of the enclosing type, but not its method (Objective-C)
+    field_prefix: str = ""  # what a bare name has before a property's name (Objective-C's ``_items`` of ``items``)
+    same_type_members: frozenset[str] = field(default_factory=frozenset)  # that give their own type: alloc, copy
     entry_points: tuple[str, ...] = ()  # functions that only the system calls: main
     path_roots: tuple[str, ...] = ()  # words that start a path without import: Rust's crate and super
     self_names: tuple[str, ...] = ()  # receivers that mean the own object or class: self, cls, this, super
@@ -164,6 +168,7 @@ class Language:
     headers: tuple[tuple[str, re.Pattern[str]], ...] = ()
     instead: Callable[[str, bytes], str] = itself
     prepare: Callable[[bytes], bytes] | None = None
+    dotted: Callable[[bytes], bytes] | None = None
     module_name: Callable[[str, str], str] | None = None
     open_kinds: frozenset[str] = frozenset()  # of types whose members are named without them: Haskell's constructors
     dotted_names: bool = False  # one token is a whole path: Elixir's ``Shop.Cart``

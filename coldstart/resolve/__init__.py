@@ -27,7 +27,7 @@ TYPE_USES = frozenset({"type", "inherit"})
 _TYPE = regex(r"_*[A-Z]\w*[a-z]\w*\Z")  # a type's name, not a constant's or a type parameter's
 _SUPER = ("super()", "super", "base", "parent")
 
-__all__ = ["CONFIDENCE", "WHOLE_SCOPE", "Names", "Place", "Resolved", "Resolver", "segments"]
+__all__ = ["CONFIDENCE", "FUNCTION_KINDS", "WHOLE_SCOPE", "Names", "Place", "Resolved", "Resolver", "segments"]
 
 
 class Resolved(NamedTuple):

@@ -8,6 +8,9 @@ from coldstart.resolve._names import Names
 from coldstart.resolve._views import (
     CLASS_KINDS,
     FUNCTION_KINDS,
+    LITERAL_ENDS,
+    ONE_ELEMENT,
+    SAME_ELEMENTS,
     FileView,
     Place,
     TypeRef,
@@ -18,16 +21,6 @@ from coldstart.resolve._views import (
 
 MAX_STEPS = 5  # assignments, fields and calls followed for one expression
 MAX_BASES = 6  # levels of inheritance followed
-LITERAL_ENDS = ("'", '"', "`", "]", "}")
-# Members of collections in many languages: what gives a collection of the same elements, and what gives one of them.
-SAME_ELEMENTS = frozenset(
-    "where filter select reject toList toSet toArray to_a to_list reversed reverse sorted sort sort_by sorted_by values iter "
-    "iter_mut into_iter take skip drop collect distinct uniq whereType asList unmodifiable items objectEnumerator".split()
-)
-ONE_ELEMENT = frozenset(
-    "first last single firstWhere lastWhere singleWhere elementAt removeLast removeAt removeFirst pop popleft min_by max_by "
-    "firstOrNull lastOrNull singleOrNull sample firstObject lastObject objectAtIndex".split()
-)
 
 
 class Types:
@@ -62,6 +55,8 @@ class Types:
             following = self._member_type(current, part, depth)
             if following is None and part.removesuffix("()") in ONE_ELEMENT:
                 following = self._element(view, scope, ".".join(done), depth + 1)
+            if following is None and part.removesuffix("()") in view.language.same_type_members:
+                following = current
             if following is None:
                 return None
             current = following
@@ -95,7 +90,10 @@ class Types:
         for level in view.chain(scope):
             binding = view.bound.get((level, name))
             if binding is not None and (
-                level < 0 or view.definition(level).kind not in CLASS_KINDS or view.language.implicit_this
+                level < 0
+                or view.definition(level).kind not in CLASS_KINDS
+                or view.language.implicit_this
+                or view.language.implicit_fields
             ):
                 if binding.is_type:
                     declared = type_name(binding.text)
@@ -112,6 +110,12 @@ class Types:
             bound = target.bound.get((definition.parent, definition.name))
             if bound is not None and not bound.is_type and place.path != view.path:
                 return self.of(target, definition.parent, bound.text, depth + 1)
+        if not places and step == "" and (view.language.implicit_this or view.language.implicit_fields):
+            own = view.own_type(scope)
+            for bare in dict.fromkeys((name, name.removeprefix(view.language.field_prefix))) if own else ():
+                found = self._member_type(TypeRef(own, view.path), bare, depth)
+                if found is not None:
+                    return found
         if step == "" and name[:1].isupper() and not places:
             return TypeRef(name, view.path)
         return None
@@ -155,6 +159,14 @@ class Types:
                     return [(binding.text, view.path)]
                 if binding is not None:
                     return self._written(view, level, binding.text, depth + 1)
+            own = view.own_type(scope) if view.language.implicit_this or view.language.implicit_fields else ""
+            if own:
+                bare = parts[0].removeprefix(view.language.field_prefix)
+                found = self._declared(TypeRef(own, view.path), parts[0]) or self._declared(
+                    TypeRef(own, view.path), bare
+                )
+                if found:
+                    return found
         places, _ = self.names.bare(view, scope, parts[0].removesuffix("()"))
         definitions = [(self.names.at(place.path).definition(place.number), place.path) for place in places]
         return [(d.type, path) for d, path in definitions if d.type and d.kind not in CLASS_KINDS]
@@ -215,17 +227,31 @@ class Types:
             binding = view.bound.get((place.number, member))
             if binding is not None and binding.is_type:
                 found.append((binding.text, place.path))
+        if not found:
+            found = self._declared_elsewhere(ref, member)
         if not found and depth < MAX_BASES:
             for base in self.bases(ref):
                 found += self._declared(base, member, depth + 1)
         return found
+
+    def _declared_elsewhere(self, ref: TypeRef, member: str) -> list[tuple[str, str]]:
+        """Of the members that stand in other files than their type (a Go method, a C++ or Objective-C body, a category)."""
+        view, places = self.names.view(ref.path), self.classes(ref)
+        owner = ref.name.rpartition(".")[2]
+        return [
+            (definition.type, p.path)
+            for p in (self.names.candidates(view, member) if view is not None else ())
+            if (definition := self.names.at(p.path).definition(p.number)).type
+            and self.names.at(p.path).owner(p.number) == owner
+            and any(self._together(p.path, place.path) for place in places)
+        ]
 
     def _member_type(self, ref: TypeRef, part: str, depth: int) -> TypeRef | None:
         is_element = part.endswith("[]")
         member = part.removesuffix("[]").removesuffix("()")
         for text, path in self._declared(ref, member):
             name = element_name(text) if is_element else type_name(text)
-            if name in ("Self", "self", "this"):
+            if name in ("Self", "self", "this", "instancetype"):
                 return ref
             if name:
                 return TypeRef(name, path)

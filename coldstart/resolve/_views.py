@@ -13,6 +13,17 @@ CLASS_KINDS = frozenset({"class", "interface", "struct", "enum", "trait", "type"
 WHOLE_SCOPE = "**"  # the name of an import that shares the scope of the file it names
 FUNCTION_KINDS = frozenset({"function", "method", "macro", "constructor"})
 
+LITERAL_ENDS = ("'", '"', "`", "]", "}")
+# Members of collections in many languages: what gives a collection of the same elements, and what gives one of them.
+SAME_ELEMENTS = frozenset(
+    "where filter select reject toList toSet toArray to_a to_list reversed reverse sorted sort sort_by sorted_by values iter "
+    "iter_mut into_iter take skip drop collect distinct uniq whereType asList unmodifiable items objectEnumerator".split()
+)
+ONE_ELEMENT = frozenset(
+    "first last single firstWhere lastWhere singleWhere elementAt removeLast removeAt removeFirst pop popleft min_by max_by "
+    "firstOrNull lastOrNull singleOrNull sample firstObject lastObject objectAtIndex".split()
+)
+
 
 class Place(NamedTuple):
     """A definition: its file and its index in the file's facts."""
@@ -129,13 +140,13 @@ class FileView:
 # Words before a type's name that do not change which definition it names.
 _MODIFIERS = re.compile(
     r"^(?:const|volatile|struct|union|enum|class|typename|mut|dyn|impl|static|final|readonly|unsigned|signed|ref|out|in|"
-    r"params|async|inline|extern|register|typeof|keyof|new|await)\b\s*|^[&*\[\]?!.()\s]+|^'\w+\s+"
+    r"params|nullable|nonnull|_Nullable|_Nonnull|__kindof|__weak|__strong|async|inline|extern|register|typeof|keyof|new|await)\b\s*|^[&*\[\]?!.()\s]+|^'\w+\s+"
 )
 # Wrappers through which a member access goes (smart pointers, optionals, promises, annotations).
 _WRAPPERS = frozenset(
     "Optional Option Promise Awaitable ClassVar Final Annotated Type type Rc Arc Box RefCell Mutex RwLock Ref "
     "ShallowRef ComputedRef shared_ptr unique_ptr weak_ptr Readonly Partial Required NonNullable Lazy Task "
-    "ValueTask Nullable Cow Pin CompletableFuture Future Coroutine".split()
+    "ValueTask Nullable Cow Pin CompletableFuture Future Coroutine id".split()
 )
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _MAX_TYPE_TEXT = 200

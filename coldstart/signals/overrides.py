@@ -89,11 +89,16 @@ def _kind(names: Names, place: Place) -> str:
 
 def _bases(names: Names, path: str, owner: str) -> frozenset[str]:
     view = names.at(path)
+    here = [view.definition(index) for index in view.by_name.get(owner, ())]
+    types = [d for d in here if d.kind in CLASS_KINDS]
+    if not types:  # a body outside of its type: Go, C++, Objective-C
+        types = [
+            d for p in names.candidates(view, owner) if (d := names.at(p.path).definition(p.number)).kind in CLASS_KINDS
+        ]
     return frozenset(
         base.replace("::", ".").rpartition(".")[2]
-        for index in view.by_name.get(owner, ())
-        if view.definition(index).kind in CLASS_KINDS
-        for base in view.definition(index).bases
+        for definition in types
+        for base in definition.bases
         if base not in ("object", "Object")
     )
 

@@ -34,6 +34,9 @@ class Parameter(NamedTuple):
 
 def arity(signature: str, name: str, language: str, method: bool) -> tuple[int, float] | None:
     """How few and how many arguments a caller gives (infinity for any number); None when the signature does not say."""
+    if language == "objc" and signature[:1] in ("-", "+"):
+        bare = re.sub(r"\([^()]*(?:\([^()]*\)[^()]*)*\)", "", signature)
+        return bare.count(":"), math.inf if "..." in bare else bare.count(":")
     taken = _read(signature, name, language, method) if language in COUNTABLE else None
     if taken is None:
         return None

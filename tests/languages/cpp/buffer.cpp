@@ -49,8 +49,8 @@ int main() { return 0; }
 // #> def fmt.detail.buffer.value_type type 18-18 exported in=fmt.detail.buffer
 // #> def fmt.detail.buffer.ptr_ field 20-20 exported type=T in=fmt.detail.buffer
 // #> def fmt.detail.buffer.list_ field 21-21 exported type=std::vector<store> in=fmt.detail.buffer
-// #> def fmt.detail.buffer.~buffer method 23-23 body=23 exported ordinal=1 in=fmt.detail
-// #> def fmt.detail.buffer.operator[] method 24-24 body=24 exported type=T ordinal=1 in=fmt.detail
+// #> def fmt.detail.buffer.~buffer method 23-23 body=23 exported ordinal=0 in=fmt.detail
+// #> def fmt.detail.buffer.operator[] method 24-24 body=24 exported type=T ordinal=0 in=fmt.detail
 // #> def fmt.detail.f function 25-26 body=25 exported type=auto in=fmt.detail
 // #> def fmt.Foo.Bar.baz method 28-28 body=28 exported type=int in=fmt
 // #> def fmt.limit variable 29-29 exported type=int in=fmt

@@ -52,9 +52,9 @@ export default {
 // #> def CartService.constructor method 13-15 body=13 exported in=CartService
 // #> def CartService.save method 16-16 exported type=Promise<void> in=CartService
 // #> def CartService.load method 17-24 body=18 exported type=Promise<A[]> in=CartService
-// #> def overload function 27-27 exported type=string
-// #> def overload function 28-28 exported type=number ordinal=1
-// #> def overload function 29-31 body=29 exported type=any ordinal=2
+// #> def overload function 27-27 exported type=string ordinal=1
+// #> def overload function 28-28 exported type=number ordinal=2
+// #> def overload function 29-31 body=29 exported type=any ordinal=0
 // #> def hidden function 33-33 body=33 type=asserts␠this␠is␠T1
 // #> def Window interface 36-38 body=36
 // #> def Window.store field 37-37 type=Store in=Window
