@@ -278,7 +278,7 @@ def _definition(
         start_line=start_line,
         end_line=end_line,
         name_line=lines.at(found.name[0]),
-        body_line=lines.at(found.body) if found.body >= 0 else end_line + 1,
+        body_line=min(lines.at(found.body), end_line + 1) if found.body >= 0 else end_line + 1,
         parent=parent,
         ordinal=0,
         signature=signature,

@@ -99,7 +99,8 @@ class Meaning(NamedTuple):
     """What a reference in a declarative language may mean.
 
     ``kinds``: of the definition, empty for any. ``owner``: the name after it is a member of that (a table or its alias, a
-    type, a field whose type it is). ``module``: it is looked for in the files that the import of this alias leads to.
+    type, a field whose type it is). ``module``: it is looked for in the files that the import of this alias leads to
+    (or of the alias to which a thing of that name is bound).
     ``local``: only the file itself is asked.
     """
 
@@ -129,10 +130,11 @@ class Language:
 
     A declarative language (schemas, styles, build and deployment files) sets ``means(receiver, reference kind)``: its
     names have no types and no inheritance, and are looked for in the file, then in what it imports, in its directory or
-    everywhere, by ``package_scope``. None: such a reference names nothing that can be found. ``sees`` are the families of
-    other languages whose definitions its files name. ``spellings(qualified name, kind, kind of its owner)`` are the names
-    that code generated from a definition bears in other languages. ``code`` is False for text that names code beside
-    what it says otherwise (pages, styles, configuration): it counts as a document, and its facts come on top.
+    everywhere, by ``package_scope``. Of several meanings the first one that leads somewhere counts; of none, nothing does.
+    ``sees`` are the families of other languages whose definitions its files name. ``spellings(qualified name, kind, kind
+    of its owner)`` are the names that code generated from a definition bears in other languages. ``code`` is False for
+    text that names code beside what it says otherwise (pages, styles, configuration): it counts as a document, and its
+    facts come on top.
     ``module_name(path, package)`` is given where modules are addressed by name, imported or not (Erlang's ``cart:total``): the
     name of what a file's top level holds, "" where every module is a definition with its full name (Elixir).
     ``clause(header, next)`` says whether two neighbouring definitions of one name are clauses of one function.
@@ -184,7 +186,7 @@ class Language:
     capital_types: bool = False  # a capital letter makes a type: a receiver that is an unknown type is not from here
     literals: tuple[tuple[str, str], ...] = ()  # how a literal starts and the type that it has: ("'", "String")
     code: bool = True
-    means: Callable[[str, str], Meaning | None] | None = None
+    means: Callable[[str, str], tuple[Meaning, ...]] | None = None
     sees: tuple[str, ...] = ()
     spellings: Callable[[str, str, str], tuple[str, ...]] = no_spellings
     word: re.Pattern[bytes] | None = None  # what one name is in the text of ``@words``; default: an identifier

@@ -20,9 +20,9 @@ def parse_import(text: str, line: int) -> tuple[Import, ...]:
     return (Import(found.group(2), "*", "", line, (found.group(1) or "").strip() == "public"),)
 
 
-def means(receiver: str, kind: str) -> Meaning:
+def means(receiver: str, kind: str) -> tuple[Meaning, ...]:
     """A message or an enum; after a dot, one nested in a message or of a package."""
-    return Meaning(_TYPES, owner=receiver)
+    return (Meaning(_TYPES, owner=receiver),)
 
 
 def spellings(qualified_name: str, kind: str, owner_kind: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable
 
+from coldstart import languages
 from coldstart.languages._spec import Meaning
 from coldstart.model import Reference
 from coldstart.resolve._names import Names
@@ -12,6 +13,7 @@ from coldstart.resolve._views import CLASS_KINDS, FileView, Place, type_name
 
 MAX_IMPORTED = 60  # files that the imports of one file are followed to
 MAX_HOPS = 3
+MAX_BESIDE = 60  # files of one directory that may hold a definition
 NOTHING: tuple[tuple[Place, ...], str] = ((), "")
 
 
@@ -25,9 +27,13 @@ class Declared:
     def find(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
         """(definitions, step): scope, import, package, unique, ambiguous, or text for what only bears the same name in
         a document of another language."""
-        meaning = view.language.means(reference.receiver, reference.kind) if view.language.means else None
-        if meaning is None:
-            return NOTHING
+        for meaning in view.language.means(reference.receiver, reference.kind) if view.language.means else ():
+            found, step = self._meant(view, reference, meaning)
+            if found:
+                return found, step
+        return NOTHING
+
+    def _meant(self, view: FileView, reference: Reference, meaning: Meaning) -> tuple[tuple[Place, ...], str]:
         if meaning.module:
             return self._in_module(view, reference, meaning)
         owners = self._owners(view, reference.scope, meaning.owner) if meaning.owner else None
@@ -39,11 +45,10 @@ class Declared:
         found = self._among(self.imported(view), reference.name, meaning, owners)
         if found:
             return found, "wildcard"
-        candidates = self._candidates(view, reference.name, meaning, owners)
         if view.language.package_scope == "directory":
-            folder = posixpath.dirname(view.path)
-            near = tuple(p for p in candidates if posixpath.dirname(p.path) == folder)
+            near = self._among(self._beside(view), reference.name, meaning, owners)
             return (near, "package") if near else NOTHING
+        candidates = self._candidates(view, reference.name, meaning, owners)
         if view.language.package_scope != "global" or not candidates:
             return NOTHING
         if not view.language.code:
@@ -51,11 +56,22 @@ class Declared:
         return candidates, "unique" if len({p.path for p in candidates}) == 1 else "ambiguous"
 
     def _in_module(self, view: FileView, reference: Reference, meaning: Meaning) -> tuple[tuple[Place, ...], str]:
-        for imported in view.by_alias.get(meaning.module, ()):
-            found = self._among(self.names.locate(imported, view).paths, reference.name, meaning, None)
-            if found:
-                return found, "module"
+        near = map(self.names.view, self._beside(view)) if view.language.package_scope == "directory" else ()
+        for one in (view, *near):
+            bound = one.bound.get((-1, meaning.module)) if one is not None else None
+            alias = bound.text.strip("\"'") if bound is not None else meaning.module
+            for imported in one.by_alias.get(alias, ()) if one is not None else ():
+                found = self._among(self.names.locate(imported, one).paths, reference.name, meaning, None)
+                if found:
+                    return found, "module"
         return NOTHING
+
+    def _beside(self, view: FileView) -> tuple[str, ...]:
+        """The other files of the language in the same directory."""
+        folder = posixpath.dirname(view.path)
+        able = (p for p in self.names.project.directory(folder) if p != view.path)
+        alike = [p for p in able if (one := languages.for_path(p)) is not None and one.group == view.language.group]
+        return tuple(alike[:MAX_BESIDE])
 
     def imported(self, view: FileView) -> tuple[str, ...]:
         """The files that a file's imports bring in, nearest first, and theirs in turn."""
@@ -119,10 +135,10 @@ class Declared:
     def _owners(self, view: FileView, scope: int, name: str) -> frozenset[str]:
         """The names of the things whose member is meant: what an alias stands for, else the thing of that name, else the
         types of the fields of that name."""
-        for level in view.chain(scope):
-            bound = view.bound.get((level, name))
-            if bound is not None and bound.is_type:
-                return frozenset((type_name(bound.text).rpartition(".")[2],))
+        for level in view.chain(scope):  # of two queries in one scope, each may use an alias for another table
+            bound = [b.text for b in view.facts.bindings if b.name == name and b.scope == level and b.is_type]
+            if bound:
+                return frozenset(type_name(text).rpartition(".")[2] for text in bound)
         places = self.names.of_groups((view.language.group,), name)
         definitions = [self.names.at(p.path).definition(p.number) for p in places]
         definitions += [view.definition(i) for i in view.by_name.get(name, ())]

@@ -16,6 +16,9 @@ _MADE = re.compile(
     r"(.+?)(?:_services?)?(?:[._](?:grpc_)?pb|_pb2|\.pb)(?:_grpc|_connect|_service|\.gw|\.validate)*(?:\.\w+)*\Z|(.+?)_pb2_grpc\Z"
 )
 _MADE_FOLDERS = frozenset({"gen", "generated", "proto", "protos", "pb", "protobuf", "stubs", "__generated__"})
+_GENERATED = frozenset({"generated", "__generated__"})
+# Modules of what is generated from GraphQL: ``./cart.generated``, ``../__generated__/GetCart``, ``@/gql/graphql``, ``./a.gql``.
+_OPERATIONS = re.compile(r"[./](?:generated|__generated__)(?:[./]|\Z)|/(?:gql|graphql)(?:/|\Z)|\.(?:graphql|gql)\Z")
 _MEMBERS = frozenset({"field", "method"})
 
 
@@ -82,14 +85,20 @@ class Generated:
 
 
 def made_from(path: str) -> str | None:
-    """The stem of the schema that a generated file was made from, by its name; None when a person wrote it."""
-    found = _MADE.match(posixpath.basename(path))
-    return (found[1] or found[2]) if found else None
+    """The stem of the schema that a generated file was made from, by its name, "" when that says only that it is one;
+    None when a person wrote it."""
+    folder, name = posixpath.split(path)
+    found = _MADE.match(name)
+    if found:
+        return found[1] or found[2]
+    return "" if ".generated." in name or _GENERATED.intersection(folder.split("/")) else None
 
 
 def leads_to(imported: Import, schema: FileView) -> bool:
     """Whether an import names what is generated from a schema: by the file's own name with a generator's ending, by one
     of the packages that the schema says (``go_package``, ``java_package``), by its folder, or by its package."""
+    if schema.language.name == "graphql":
+        return bool(_OPERATIONS.search("/" + imported.module))
     stem = posixpath.basename(schema.path).removesuffix(".proto")
     module = imported.module.replace("::", ".")
     parts = [part for part in re.split(r"[/.\\]", module) if part]

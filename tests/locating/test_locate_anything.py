@@ -15,6 +15,8 @@ from coldstart.languages.locating import (
     dotnet,
     elixir,
     go,
+    graphql,
+    hcl,
     jvm,
     lua,
     node,
@@ -29,7 +31,7 @@ from coldstart.languages.locating import (
 from coldstart.model import Import
 
 Locate = Callable[[Import, str, Project], Located]
-MODULES = [c, dart, dotnet, elixir, go, jvm, lua, node, php, protobuf, python, ruby, rust, shell, swift]
+MODULES = [c, dart, dotnet, elixir, go, graphql, hcl, jvm, lua, node, php, protobuf, python, ruby, rust, shell, swift]
 MANIFESTS = (
     "package.json tsconfig.json go.mod Cargo.toml pyproject.toml setup.cfg setup.py composer.json pubspec.yaml a.csproj "
     "requirements.txt Directory.Packages.props buf.yaml"
@@ -54,6 +56,8 @@ SUFFIXES = [
     ".lua",
     ".sh",
     ".proto",
+    ".tf",
+    ".graphql",
 ]
 
 names = st.sampled_from(

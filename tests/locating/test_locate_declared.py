@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from located import answer, project
 
-from coldstart.languages.locating import protobuf
+from coldstart.languages.locating import graphql, hcl, protobuf
 
 PROTOBUF = project(
     {
@@ -36,3 +36,39 @@ PROTOBUF = project(
 )
 def test_protobuf(importer: str, text: str, expected: str) -> None:
     assert answer(protobuf.locate, PROTOBUF, importer, text) == expected
+
+
+HCL = project("main.tf modules/vpc/main.tf modules/vpc/out.tf modules/vpc/README.md envs/prod/main.tf")
+GRAPHQL = project("schema/user.graphql web/parts.gql web/page/q.graphql")
+
+
+@pytest.mark.parametrize(
+    ("importer", "text", "expected"),
+    [
+        ("main.tf", "./modules/vpc", "modules/vpc/main.tf modules/vpc/out.tf"),
+        ("envs/prod/main.tf", "../../modules/vpc", "modules/vpc/main.tf modules/vpc/out.tf"),
+        ("envs/prod/main.tf", "../..", "main.tf"),
+        ("main.tf", "./modules/absent", "unknown"),
+        ("main.tf", "../../../out", "unknown"),
+        ("main.tf", "terraform-aws-modules/vpc/aws", "external"),
+        ("main.tf", "git::https://example.com/vpc.git", "external"),
+        ("main.tf", "", "unknown"),
+    ],
+)
+def test_hcl(importer: str, text: str, expected: str) -> None:
+    assert answer(hcl.locate, HCL, importer, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("importer", "text", "expected"),
+    [
+        ("web/page/q.graphql", "../parts.gql", "web/parts.gql"),
+        ("web/page/q.graphql", "./q", "web/page/q.graphql"),
+        ("web/page/q.graphql", "schema/user.graphql", "schema/user.graphql"),
+        ("web/page/q.graphql", "schema/user", "schema/user.graphql"),
+        ("web/page/q.graphql", "../../../x.graphql", "unknown"),
+        ("web/page/q.graphql", "", "unknown"),
+    ],
+)
+def test_graphql(importer: str, text: str, expected: str) -> None:
+    assert answer(graphql.locate, GRAPHQL, importer, text) == expected

@@ -16,7 +16,7 @@ from coldstart.languages import Project
 from coldstart.resolve import CONFIDENCE, Names, Resolver
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.txt"))
-_EXPECTED = re.compile(r"(?:#|//)\s*(\w+)\s*=>\s*(.+?)\s*$")
+_EXPECTED = re.compile(r"(?:#|//|--)\s*(\w+)\s*=>\s*(.+?)\s*$")
 
 
 def project(text: str) -> dict[str, str]:
