@@ -3,7 +3,8 @@
 Files are ``[tool.coldstart]`` in ``pyproject.toml``, then ``.coldstart.toml`` (the same keys at the top). Keys are spelled
 like the flags (``max-hops``; ``max_hops`` is the same), variables of the environment ``COLDSTART_MAX_HOPS``. A file comes
 from the tree under review, so with ``untrusted`` it may neither choose what is written where and in which format, nor which
-template runs, nor leave the diff out, nor widen a limit, nor stop the review by being wrong; a budget that it lowers is said.
+template runs, nor leave the diff or a file out, nor widen a limit, nor stop the review by being wrong; a budget that it
+lowers is said.
 Messages name keys and files, never a text that stands there.
 """
 
@@ -37,6 +38,7 @@ class Config:
     compression: str = "standard"
     role: str = "reviewer"
     max_hops: int = 2
+    ignore: tuple[str, ...] = ()  # globs of files that are neither shown nor searched
     pagerank: bool = False  # see coldstart.spectral
     store: bool = True
     warnings: tuple[str, ...] = ()
@@ -56,7 +58,7 @@ CHOICES = {
     "role": ("reviewer", "coder", "planner", "explorer", "debugger", "tester", "orchestrator"),
 }
 NEGATED = {"no_diff": "diff", "no_store": "store"}  # the flags' own words, with the opposite value
-SENSITIVE = ("diff", "format", "output", "template")  # an untrusted file may not set these
+SENSITIVE = ("diff", "format", "ignore", "output", "template")  # an untrusted file may not set these
 BOOLEANS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 
@@ -168,6 +170,10 @@ def _meant(key: str, value: object, where: str) -> tuple[str, Any]:
 def _checked(key: str, value: object, where: str) -> Any:
     """value, when it can be key's. Raises RequestError saying where and what it must be."""
     default = getattr(DEFAULTS, key)
+    if isinstance(default, tuple):
+        if not isinstance(value, list | tuple) or not all(isinstance(one, str) and one for one in value):
+            raise RequestError(f"{where} must be a list of globs")
+        return tuple(value)
     if type(value) is not type(default):
         kinds = {int: "a whole number", bool: "true or false", str: "a text"}
         raise RequestError(f"{where} must be {kinds[type(default)]}")
@@ -193,6 +199,8 @@ def _from_text(key: str, text: str, where: str) -> tuple[str, Any]:
             value = text
     elif kind is bool:
         value = BOOLEANS.get(text.strip().lower(), text)
+    elif kind is tuple:
+        value = text.split()
     return _meant(key, value, where)
 
 

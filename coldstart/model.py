@@ -429,6 +429,7 @@ class Request(Noun):
     compression: str = "standard"
     role: str = "reviewer"
     max_hops: int = 2
+    ignore: tuple[str, ...] = ()  # globs of files that are neither shown nor searched, as in .gitignore
     pagerank: bool = False  # blend PageRank into the heat (coldstart.spectral); needs igraph
     use_store: bool = True
     untrusted: bool = False  # CI on a stranger's change: config and templates from the tree are ignored

@@ -69,9 +69,9 @@ def review(
                 new,
                 new.grep,
                 request.max_hops,
-                lambda path: bool(kinds.by_path(path)),
+                lambda path: bool(kinds.by_path(path) or reviewed.aside(path)),
                 new.crowded,
-            )
+            ).without(reviewed.aside)
             stage.items(len(symbols), len(found.edges))
         with stages.stage("relevance") as stage:
             told = evidence.outside(change, found.edges)
@@ -82,7 +82,9 @@ def review(
             checks, gaps = _attention(change, symbols, found, new, request.max_hops)
             stage.items(len(symbols), len(checks) + len(gaps))
         with stages.stage("context") as stage:
-            limits = tuple(dict.fromkeys((*found.notes, *new.limits(), *old.unparsed(), *_shallow(repo))))
+            limits = tuple(
+                dict.fromkeys((*found.notes, *reviewed.aside.notes(), *new.limits(), *old.unparsed(), *_shallow(repo)))
+            )
             draft = _draft(request, change, purpose, symbols, checks, gaps, found, ranked, limits)
             context = _fitted(request, draft, ranked, new)
             stage.items(len(ranked), len(context.files))

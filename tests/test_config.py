@@ -43,6 +43,7 @@ def test_each_layer_wins_over_the_one_below() -> None:
         ("role = 'debugger'", "role", "debugger"),
         ("max-hops = 0", "max_hops", 0),
         ("store = false", "store", False),
+        ("ignore = ['docs/', '*.svg']", "ignore", ("docs/", "*.svg")),
         ("no-diff = true", "diff", False),
         ("no_diff = true", "diff", False),
         ("no-diff = false", "diff", True),

@@ -189,3 +189,51 @@ def test_the_purpose_alone_is_the_reviews(repo: Draw) -> None:
     for case in FEW:
         drawn = drawn_case(repo, case)
         assert pipeline.purpose(Request(root=drawn.root)) == reviewed(drawn.root)[0].intent
+
+
+ASIDE = """
+--- money.py
+def total(prices):
+    return sum(prices)
+--- cart.py
+from money import total
+print(total([1]))
+--- made/cart.py
+from money import total
+print(total([2]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("attributes", "ignore", "around", "said"),
+    [
+        ("", (), ["cart.py", "made/cart.py"], ""),
+        (
+            "made/* linguist-generated",
+            (),
+            ["cart.py"],
+            "1 file that the settings ignore or .gitattributes calls generated",
+        ),
+        ("made/* linguist-vendored", (), ["cart.py"], "not looked at"),
+        ("", ("made/",), ["cart.py"], "not looked at"),
+        ("", ("cart.py",), [], "2 files that the settings ignore"),
+    ],
+)
+def test_what_is_put_aside_is_neither_searched_nor_shown(
+    repo: Draw, attributes: str, ignore: tuple[str, ...], around: list[str], said: str
+) -> None:
+    drawn = repo(ASIDE + (f"--- .gitattributes\n{attributes}" if attributes else ""))
+    drawn.write("money.py", "def total(prices, currency):\n    return sum(prices)\n").commit()
+    context, _ = reviewed(drawn.root, ignore=ignore)
+    assert sorted(file.path for file in context.files) == around
+    checked = {proof.path for item in context.attention for proof in item.evidence}
+    assert not checked & ({"cart.py", "made/cart.py"} - set(around))
+    assert any(said in limit for limit in context.limits) == bool(said)
+
+
+def test_a_change_cannot_put_its_own_files_aside(repo: Draw) -> None:
+    drawn = repo(ASIDE)
+    drawn.write("money.py", "def total(prices, currency):\n    return sum(prices)\n")
+    drawn.write(".gitattributes", "* linguist-generated\n").commit()
+    context, _ = reviewed(drawn.root)
+    assert sorted(file.path for file in context.files) == ["cart.py", "made/cart.py"]

@@ -31,6 +31,11 @@ class Evidence(Noun, frozen=True):
     searched: tuple[str, ...]
     notes: tuple[str, ...]
 
+    def without(self, aside: Callable[[str], object]) -> Evidence:
+        """The same without what the files that are put aside prove."""
+        edges = tuple(edge for edge in self.edges if not aside(edge.path))
+        return Evidence(edges, self.reach, self.searched, self.notes)
+
 
 def gather(
     material: Material,

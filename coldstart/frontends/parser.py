@@ -164,6 +164,12 @@ def _settings(made: argparse.ArgumentParser) -> None:
         "--max-hops", type=_whole, metavar="N", help=f"how far the search goes (default: {DEFAULTS.max_hops})"
     )
     group.add_argument(
+        "--ignore",
+        action="append",
+        metavar="GLOB",
+        help="files that are neither shown nor searched, written as in .gitignore (repeatable)",
+    )
+    group.add_argument(
         "--no-store",
         dest="store",
         action="store_false",

@@ -20,7 +20,19 @@ if TYPE_CHECKING:
 
 PATCH_LIMIT = 200_000_000  # bytes
 MESSAGE_LIMIT = 1_000_000  # bytes
-FLAGS = ("budget", "format", "template", "output", "diff", "chunk_mode", "compression", "role", "max_hops", "store")
+FLAGS = (
+    "budget",
+    "format",
+    "template",
+    "output",
+    "diff",
+    "chunk_mode",
+    "compression",
+    "role",
+    "max_hops",
+    "ignore",
+    "store",
+)
 TRUST = "git config coldstart.trust true"
 
 
@@ -93,6 +105,7 @@ def with_settings(asked: Request, config: Config) -> Request:
         compression=config.compression,
         role=config.role,
         max_hops=config.max_hops,
+        ignore=config.ignore,
         use_store=config.store,
     )
 

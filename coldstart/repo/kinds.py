@@ -18,6 +18,7 @@ LFS = "Git LFS pointer"
 ENDINGS = "line endings only"
 MODE_ONLY = "mode only"
 TOO_LARGE = "too large"
+IGNORED = "ignored by the settings"
 MISSING = "content is not in this clone"
 
 LFS_POINTER = b"version https://git-lfs.github.com/spec/"

@@ -10,7 +10,7 @@ from coldstart.errors import RepositoryError, RequestError
 from coldstart.model import Change, FileChange, Message, Request, Status
 from coldstart.repo._git import decode, printable
 from coldstart.repo.applying import sides_of
-from coldstart.repo.attributes import Attributes
+from coldstart.repo.attributes import Aside, Attributes
 from coldstart.repo.changes import (
     ABSENT,
     CONTENT_LIMIT,
@@ -40,11 +40,12 @@ UNTRACKED = "compared with the work tree: files that git does not track are not 
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A change with both of its sides."""
+    """A change with both of its sides, and what beside it is not to be looked at."""
 
     change: Change
     old: Snapshot
     new: Snapshot
+    aside: Aside
 
 
 def review(repo: Repo, request: Request) -> Reviewed:
@@ -66,7 +67,9 @@ def _commits(repo: Repo, request: Request) -> Reviewed:
     if message is None:
         message = clean(repo.revisions.messages(ends))
     source = Tree(repo.door, ends.head.id)
-    return _assemble(repo, diff, command, (base, ends.head.id), source, ends.base, ends.head.id, message, ends.notes)
+    return _assemble(
+        repo, diff, command, (base, ends.head.id), source, ends.base, ends.head.id, message, ends.notes, request.ignore
+    )
 
 
 def _staged(repo: Repo, request: Request) -> Reviewed:
@@ -75,7 +78,7 @@ def _staged(repo: Repo, request: Request) -> Reviewed:
     base, tree, notes = _head_side(repo)
     diff = run_diff(repo.door, DIFF_INDEX, (tree,))
     message = _message(repo, request) or clean(())
-    return _assemble(repo, diff, DIFF_INDEX, (tree,), Index(repo.door), base, "index", message, notes)
+    return _assemble(repo, diff, DIFF_INDEX, (tree,), Index(repo.door), base, "index", message, notes, request.ignore)
 
 
 def _worktree(repo: Repo, request: Request) -> Reviewed:
@@ -90,7 +93,17 @@ def _worktree(repo: Repo, request: Request) -> Reviewed:
     diff = diff._replace(entries=tuple(entries))
     notes = (*notes, UNTRACKED)
     return _assemble(
-        repo, diff, DIFF_WORK_TREE, (tree,), Index(repo.door), base, "worktree", message, notes, overlay=overlay
+        repo,
+        diff,
+        DIFF_WORK_TREE,
+        (tree,),
+        Index(repo.door),
+        base,
+        "worktree",
+        message,
+        notes,
+        request.ignore,
+        overlay=overlay,
     )
 
 
@@ -104,19 +117,21 @@ def _patch(repo: Repo, request: Request) -> Reviewed:
         entry.path: (side_of(applied.old.get(entry.old_path)), side_of(applied.new.get(entry.path)))
         for entry in applied.entries
     }
-    attributes = Attributes(base.stored)
+    attributes = Attributes(base.stored, request.ignore)
     attributes.prepare(entry.path for entry in applied.entries)
     files = file_changes(applied.entries, contents, attributes)
     old = repo.side(base.source, overlay=applied.old)
     new = repo.side(base.source, overlay=applied.new)
     notes = (*applied.notes, *repo.place.operations)
-    return Reviewed(Change(head.id if head else "", "patch", files, message, notes), old, new)
+    return Reviewed(
+        Change(head.id if head else "", "patch", files, message, notes), old, new, Aside(old, request.ignore)
+    )
 
 
 def _nothing(repo: Repo, request: Request, note: str) -> Reviewed:
     message = _message(repo, request) or clean(())
     empty = repo.side(Tree(repo.door, ""))
-    return Reviewed(Change("", "", (), message, (note,)), empty, empty)
+    return Reviewed(Change("", "", (), message, (note,)), empty, empty, Aside(empty, ()))
 
 
 # -- common parts ----------------------------------------------------------------------------------------------------
@@ -173,6 +188,7 @@ def _assemble(
     head: str,
     message: Message,
     notes: Sequence[str],
+    ignore: Sequence[str],
     *,
     overlay: dict[str, bytes | None] | None = None,
 ) -> Reviewed:
@@ -182,12 +198,12 @@ def _assemble(
     new = repo.side(source, overlay=overlay, known=known)
     old = repo.side(Derived(source, entries, base), known=before)
     contents = _contents(repo, entries, overlay or {})
-    attributes = Attributes(lambda names: _attribute_files(repo, base, names))
+    attributes = Attributes(lambda names: _attribute_files(repo, base, names), ignore)
     attributes.prepare(entry.path for entry in entries)
     files = file_changes(entries, contents, attributes)
     files, more = _unhide(repo, command, compared, entries, files, contents, attributes)
     all_notes = (*notes, *diff.notes, *more, *repo.place.operations)
-    return Reviewed(Change(base, head, files, message, all_notes), old, new)
+    return Reviewed(Change(base, head, files, message, all_notes), old, new, Aside(old, ignore))
 
 
 def _contents(

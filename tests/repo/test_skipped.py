@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from coldstart.errors import RequestError
 from coldstart.model import FileChange, Request
 from coldstart.repo import BLOB_LIMIT, Repo, kinds
 
@@ -206,6 +207,7 @@ def test_notebook_with_other_outputs_only(repo: Make) -> None:
         ("x.p[!y]", "x.py", False),
         ("?.py", "ab.py", False),
         ("*a*a*a*a*a*a*a*b", "a" * 200, False),
+        ("[z-a].py", "b.py", False),  # no range: it fits nothing, and stops nothing
     ],
 )
 def test_linguist_generated(repo: Make, pattern: str, path: str, hit: bool) -> None:
@@ -220,3 +222,31 @@ def test_attributes_below_and_unset(repo: Make) -> None:
     drawn.write("a/.gitattributes", "own.py -linguist-generated\n").write("a/own.py", "x = 1\n").commit()
     drawn.write("a/own.py", "x = 2\n").commit()
     assert changed(drawn.root).skipped == ""
+
+
+@pytest.mark.parametrize(
+    ("glob", "path", "hit"),
+    [
+        ("*.svg", "a/b/x.svg", True),
+        ("docs/", "docs/a/b.py", True),
+        ("docs", "a/docs/b.py", True),
+        ("/docs", "a/docs/b.py", False),
+        ("a/*/gen", "a/b/gen/c.py", True),
+        ("a/**/c.py", "a/b/d/c.py", True),
+        ("docs", "docs.py", False),
+    ],
+)
+def test_what_the_settings_ignore(repo: Make, glob: str, path: str, hit: bool) -> None:
+    drawn = repo().write(path, "x = 1\n")
+    drawn.commit()
+    drawn.write(path, "x = 2\n").commit()
+    with Repo.open(drawn.root) as opened:
+        (file,) = opened.change(Request(root=drawn.root, ignore=(glob,))).change.files
+    assert file.skipped == (kinds.IGNORED if hit else "")
+
+
+@pytest.mark.parametrize("glob", ["", "/", "!*.py", "[z-a]", "*a*b*c*d*e*f*g"])
+def test_what_is_no_glob_to_ignore(repo: Make, glob: str) -> None:
+    root = repo("--- a.py\nx = 1", "--- a.py\nx = 2").root
+    with Repo.open(root) as opened, pytest.raises(RequestError, match="ignore: "):
+        opened.change(Request(root=root, ignore=(glob,)))
