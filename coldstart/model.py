@@ -88,8 +88,8 @@ class Binding(Fact):
 
     ``text`` is a type as written when ``is_type``, else the right-hand expression (``Foo(…)`` → ``Foo()``,
     ``new Foo(x)`` → ``new Foo()``, ``make()``, ``self.cart``, ``a.b.c()``): arguments removed, at most 80 characters.
-    ``for x in xs`` gives text ``xs[]``, is_type False. Fields are bound in the scope of their class
-    (``self.cart = Cart()`` in ``__init__`` gives name ``cart`` in the class's scope).
+    ``for x in xs`` gives text ``xs[]``, ``xs.map(x => …)`` gives x the text ``xs.map=>``; neither is_type.
+    Fields are bound in the scope of their class: ``self.cart = Cart()`` in ``__init__`` gives name ``cart`` there.
     """
 
     name: str

@@ -42,9 +42,10 @@ class Bound:
     name: Span
     text: Span
     is_type: bool
-    element: bool  # of ``for x in text``
+    suffix: str  # "[]" of ``for x in text``, "=>" of ``text(x => …)``
     owner: Span | None  # ``self`` in ``self.cart = …``
     field: bool  # belongs to the class although it stands in a method (constructor parameters)
+    implicit: bool  # name is a lambda, whose parameter has the name that the language gives it
 
 
 @dataclass(slots=True)
@@ -223,6 +224,9 @@ def _container(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> No
     raw.containers.append(Found("", start, end, _part(captures, "name") or (start, start), index))
 
 
+_SUFFIXES = {"element": "[]", "lambda": "=>", "implicit": "=>"}
+
+
 def _binding(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:
     name, is_new = _part(captures, "binding.name"), True
     if name is None:
@@ -242,7 +246,9 @@ def _binding(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None
         text, is_type = _part(captures, "binding.value"), False
     if text is not None:
         owner = _part(captures, "binding.owner")
-        raw.bindings.append(Bound(name, text, is_type, pattern.kind == "element", owner, pattern.kind == "field"))
+        suffix = _SUFFIXES.get(pattern.kind, "")
+        implicit = pattern.kind == "implicit"
+        raw.bindings.append(Bound(name, text, is_type, suffix, owner, pattern.kind == "field", implicit))
 
 
 def _wrapper(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:

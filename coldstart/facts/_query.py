@@ -42,6 +42,8 @@ ROLES = frozenset(
         "binding",
         "binding.element",
         "binding.field",
+        "binding.implicit",
+        "binding.lambda",
         "comment",
         "container",
         "error",

@@ -121,6 +121,7 @@ class Uses:
                 not receiver
                 and not injects
                 and not never_local
+                and not (kind in ("call", "construct") and name in self.language.self_names)  # cls(…), new static(…)
                 and self._is_local(name, scope, types if kind in ("type", "inherit") else values)
             ):
                 continue
@@ -182,6 +183,7 @@ class Uses:
             if bound.owner or bound.field:
                 scope = outline.owner_class(scope)
             name = self._text(source[bound.name[0] : bound.name[1]])
+            name = self.language.implicit_parameter if bound.implicit else name
             text = source[bound.text[0] : bound.text[1]]
             written = (
                 _ELABORATED.sub("", fold(text, MAX_TYPE).lstrip(": ")) if bound.is_type else self._simplified(text)
@@ -192,7 +194,7 @@ class Uses:
             if bound.owner and not is_type and (function, written) in types:  # self.cart = cart, of a typed parameter
                 written, is_type = types[function, written], True
             if name and written and not (is_type and written in no_types):
-                written += "[]" if bound.element else ""
+                written += bound.suffix
                 found.add(Binding(name, written, is_type, scope, self.lines.at(bound.name[0])))
         return tuple(sorted(found, key=lambda b: (b.line, b.name, b.scope, b.text, b.is_type)))
 

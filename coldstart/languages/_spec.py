@@ -115,6 +115,11 @@ def no_spellings(qualified_name: str, kind: str, owner_kind: str) -> tuple[str, 
     return ()
 
 
+def extends_nothing(signature: str) -> str:
+    """extends of a language without extension methods, or whose extensions stand under the type's name."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """One language: how its files are recognised, parsed, and how its imports are read and followed.
@@ -124,6 +129,7 @@ class Language:
     ``is_exported(name, header)`` and ``is_test(name, kind, header)`` judge one definition by its folded header; the header
     of is_test begins with the decorators and attributes. ``headers`` are (kind, pattern) pairs that find a definition's first
     line by itself, with groups ``indent`` and ``name``: the last resort where a file does not parse.
+    ``extends(signature)`` gives the type that a method defined elsewhere extends (C#'s ``this Item item``), "" for any other.
     ``instead(path, head)`` names the language that a file's content belongs to, "" for this one (a ``.h`` with C++ in it).
     ``prepare(data)`` blanks what is not this language (markup around a script), keeping every ``\\n`` and the length.
     ``dotted(expression)`` writes an expression as names, calls and dots, where the language writes it otherwise.
@@ -157,6 +163,7 @@ class Language:
     implicit_fields: bool = False  # a bare name may be a field of the enclosing type, but not its method (Objective-C)
     field_prefix: str = ""  # what a bare name has before a property's name (Objective-C's ``_items`` of ``items``)
     same_type_members: frozenset[str] = field(default_factory=frozenset)  # that give their own type: alloc, copy
+    implicit_parameter: str = ""  # what a lambda without parameters calls its argument: it, $0
     entry_points: tuple[str, ...] = ()  # functions that only the system calls: main
     path_roots: tuple[str, ...] = ()  # words that start a path without import: Rust's crate and super
     self_names: tuple[str, ...] = ()  # receivers that mean the own object or class: self, cls, this, super
@@ -167,6 +174,7 @@ class Language:
     is_test_path: Callable[[str], bool] = never_test
     is_exported: Callable[[str, str], bool] = always_exported
     is_test: Callable[[str, str, str], bool] = never_a_test
+    extends: Callable[[str], str] = extends_nothing
     headers: tuple[tuple[str, re.Pattern[str]], ...] = ()
     instead: Callable[[str, bytes], str] = itself
     prepare: Callable[[bytes], bytes] | None = None

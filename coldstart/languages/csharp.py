@@ -42,6 +42,15 @@ def is_test(name: str, kind: str, header: str) -> bool:
     return kind == "method" and _TEST.search(header) is not None
 
 
+_EXTENSION = regex(r"\(\s*this\s+([\w.<>\[\], ?]+?)\s+\w+\s*[,)]")
+
+
+def extends(signature: str) -> str:
+    """``static string Short(this Item item)`` → ``Item``."""
+    found = _EXTENSION.search(signature)
+    return found.group(1) if found else ""
+
+
 LANGUAGE = Language(
     name="csharp",
     grammar="csharp",
@@ -53,6 +62,7 @@ LANGUAGE = Language(
     parse_import=parse_import,
     locate=locating.locate,
     is_exported=is_exported,
+    extends=extends,
     is_test=is_test,
     is_test_path=lambda path: re.search(r"(?:Tests?|Specs)\.cs\Z|(?:\A|/)[\w.]*\.Tests?/", path) is not None,
     headers=(

@@ -69,5 +69,9 @@
 (foreach_statement type: (implicit_type) left: (identifier) @binding.name right: (_) @binding.value) @binding.element
 (declaration_pattern type: (_) @binding.type name: (identifier) @binding.name) @binding
 (catch_declaration type: (_) @binding.type name: (identifier) @binding.name) @binding
+(invocation_expression function: (_) @binding.value arguments: (argument_list . (argument (lambda_expression
+  parameters: [(implicit_parameter) @binding.name (parameter_list . (parameter !type name: (identifier) @binding.name))]))))
+  @binding.lambda
+(type_parameter_constraints_clause . (identifier) @binding.name . (type_parameter_constraint (type) @binding.type)) @binding
 
 (string_literal) @string

@@ -81,3 +81,4 @@
 
 (interpreted_string_literal) @string
 (raw_string_literal) @string
+(type_parameter_declaration name: (identifier) @binding.name type: (type_constraint (_) @binding.type)) @binding

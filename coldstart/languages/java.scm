@@ -69,5 +69,8 @@
 ((resource type: (_) @binding.type name: (identifier) @binding.name) @binding (#not-eq? @binding.type "var"))
 (instanceof_expression right: (_) @binding.type name: (identifier) @binding.name) @binding
 (type_pattern (_) @binding.type . (identifier) @binding.name) @binding
+(method_invocation object: (_) name: (identifier) arguments: (argument_list . (lambda_expression
+  parameters: [(identifier) @binding.name (inferred_parameters . (identifier) @binding.name .)]))) @binding.value @binding.lambda
+(type_parameter . (type_identifier) @binding.name (type_bound . (_) @binding.type)) @binding
 
 (string_literal) @string

@@ -7,3 +7,7 @@
 (field_definition property: (property_identifier) @binding.name
   value: [(new_expression) (call_expression)] @binding.value) @binding
 (formal_parameters (identifier) @local)
+(call_expression function: (member_expression) @binding.value arguments: (arguments . [
+  (arrow_function parameter: (identifier) @binding.name)
+  (arrow_function parameters: (formal_parameters . (identifier) @binding.name))
+  (function_expression parameters: (formal_parameters . (identifier) @binding.name))])) @binding.lambda

@@ -34,6 +34,7 @@ LANGUAGE = Language(
     family="jvm",
     package_scope="package",
     implicit_this=True,
+    implicit_parameter="it",
     self_names=("this", "super"),
     parse_import=_jvm.parse_import,
     locate=locating.locate,

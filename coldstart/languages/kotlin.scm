@@ -50,5 +50,10 @@
 (for_statement (variable_declaration . (simple_identifier) @binding.name)
   . [(simple_identifier) (navigation_expression) (call_expression)] @binding.value) @binding.element
 (catch_block (simple_identifier) @binding.name (user_type) @binding.type) @binding
+(call_expression . (navigation_expression) @binding.value (call_suffix (annotated_lambda (lambda_literal
+  . (lambda_parameters . (variable_declaration . (simple_identifier) @binding.name .)))))) @binding.lambda
+(call_expression . (navigation_expression) @binding.value (call_suffix (annotated_lambda (lambda_literal . (statements))
+  @binding.name))) @binding.implicit
+(type_parameter (type_identifier) @binding.name [(user_type) (nullable_type)] @binding.type) @binding
 
 (string_literal) @string

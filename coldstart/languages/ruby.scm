@@ -46,6 +46,9 @@
   right: [(call) (constant) (scope_resolution) (instance_variable) (identifier)] @binding.value) @binding
 (assignment left: (instance_variable) @binding.name
   right: [(call) (constant) (scope_resolution) (instance_variable) (identifier)] @binding.value) @binding.field
+(call receiver: (_) @binding.value method: (identifier) block: [
+  (block parameters: (block_parameters . (identifier) @binding.name))
+  (do_block parameters: (block_parameters . (identifier) @binding.name))]) @binding.element
 
 (string (string_content)) @string
 (simple_symbol) @string

@@ -89,5 +89,9 @@
 (field_declaration name: (field_identifier) @binding.name type: (_) @binding.type) @binding
 (const_item name: (identifier) @binding.name type: (_) @binding.type) @binding
 (static_item name: (identifier) @binding.name type: (_) @binding.type) @binding
+(call_expression function: (field_expression) @binding.value arguments: (arguments . (closure_expression
+  parameters: (closure_parameters . [(identifier) @binding.name (reference_pattern (identifier) @binding.name)])))) @binding.lambda
+(for_expression pattern: (identifier) @binding.name value: (reference_expression value: (_) @binding.value)) @binding.element
+(type_parameter name: (type_identifier) @binding.name bounds: (trait_bounds . (_) @binding.type)) @binding
 
 (string_literal) @string

@@ -51,5 +51,11 @@
   value: [(call_expression) (instance_expression) (field_expression) (identifier)] @binding.value) @binding
 (enumerator . (identifier) @binding.name . (_) @binding.value) @binding.element
 (typed_pattern pattern: (identifier) @binding.name type: (_) @binding.type) @binding
+(call_expression function: (field_expression) @binding.value arguments: (_ . (lambda_expression
+  parameters: [(identifier) @binding.name (bindings . (binding name: (identifier) @binding.name))]))) @binding.lambda
+(call_expression function: (field_expression) @binding.value arguments: (arguments
+  . (call_expression function: (field_expression value: (wildcard) @binding.name)))) @binding.lambda
+(call_expression function: (field_expression) @binding.value arguments: (arguments
+  . (field_expression value: (wildcard) @binding.name))) @binding.lambda
 
 (string) @string

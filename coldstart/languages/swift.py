@@ -42,6 +42,7 @@ LANGUAGE = Language(
     extensions=(".swift",),
     package_scope="global",
     implicit_this=True,
+    implicit_parameter="$0",
     self_names=("self", "super", "Self"),
     parse_import=parse_import,
     locate=locating.locate,

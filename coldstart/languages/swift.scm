@@ -48,3 +48,9 @@
   collection: [(simple_identifier) (navigation_expression) (call_expression)] @binding.value) @binding.element
 
 (line_string_literal) @string
+(call_expression . (navigation_expression) @binding.value (call_suffix (lambda_literal
+  type: (lambda_function_type (lambda_function_type_parameters . (lambda_parameter name: (simple_identifier) @binding.name))))))
+  @binding.lambda
+(call_expression . (navigation_expression) @binding.value (call_suffix (lambda_literal . (statements)) @binding.name))
+  @binding.implicit
+(type_parameter (type_identifier) @binding.name (user_type) @binding.type) @binding

@@ -47,3 +47,9 @@
 (public_field_definition name: (property_identifier) @binding.name
   value: [(new_expression) (call_expression)] @binding.value) @binding
 (property_signature name: (property_identifier) @binding.name type: (_ (_) @binding.type)) @binding
+(call_expression function: (member_expression) @binding.value arguments: (arguments . [
+  (arrow_function parameter: (identifier) @binding.name)
+  (arrow_function parameters: (formal_parameters . (required_parameter . pattern: (identifier) @binding.name .)))
+  (function_expression parameters: (formal_parameters . (required_parameter . pattern: (identifier) @binding.name .)))]))
+  @binding.lambda
+(type_parameter name: (type_identifier) @binding.name constraint: (constraint (_) @binding.type)) @binding

@@ -13,19 +13,20 @@ import msgspec
 
 from coldstart.model import Import, Reference
 from coldstart.patterns import regex
+from coldstart.resolve._by_name import ByName
 from coldstart.resolve._declared import Declared
 from coldstart.resolve._generated import Generated
 from coldstart.resolve._names import Names
+from coldstart.resolve._overloads import Overloads
 from coldstart.resolve._types import Types
 from coldstart.resolve._views import CLASS_KINDS, FUNCTION_KINDS, WHOLE_SCOPE, FileView, Place, TypeRef, segments
 from coldstart.resolve.steps import CONFIDENCE
-from coldstart.signatures.parameters import arity
 
 # Kinds of references that no variable of the same name can hide (C: ``struct box *box``).
 TYPE_USES = frozenset({"type", "inherit"})
 
 _TYPE = regex(r"_*[A-Z]\w*[a-z]\w*\Z")  # a type's name, not a constant's or a type parameter's
-_SUPER = ("super()", "super", "base", "parent")
+BASE_NAMES = ("super()", "super", "base", "parent")  # receivers that mean what the own type inherits from
 
 __all__ = ["CONFIDENCE", "FUNCTION_KINDS", "WHOLE_SCOPE", "Names", "Place", "Resolved", "Resolver", "segments"]
 
@@ -44,8 +45,9 @@ class Resolver:
         self.types = Types(names)
         self.declared = Declared(names)
         self.generated = Generated(names, self.types)
+        self.overloads = Overloads(names)
+        self.by_name = ByName(names)
         self._memo: dict[tuple[str, int, str, str, str, int], tuple[Resolved, ...]] = {}
-        self._takes: dict[Place, tuple[int, float] | None] = {}
 
     def resolve(self, path: str, reference: Reference) -> tuple[Resolved, ...]:
         """The definitions that a reference may mean, each with the step that found it and its confidence; () when it
@@ -62,13 +64,16 @@ class Resolver:
                 found, step = made, "generated"
             if free:
                 found = self._functions(found)
-            self._memo[key] = self._scored(self._fitting(found, reference.arguments), step)
+            self._memo[key] = self._scored(self.overloads.fitting(found, reference.arguments), step)
         return self._memo[key]
 
     def _find(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
         if view.language.means is not None:
             return self.declared.find(view, reference)
         if not reference.receiver:
+            if reference.name in view.language.self_names and reference.name not in BASE_NAMES:
+                own = view.own_type(reference.scope)
+                return (self.types.classes(TypeRef(own, view.path)) if own else ()), "self"
             free = reference.kind == "call" and view.language.calls_skip_data
             found, step = self.names.bare(view, reference.scope, reference.name, free or reference.kind in TYPE_USES)
             if not found and step == "" and view.language.implicit_this:
@@ -100,10 +105,10 @@ class Resolver:
         receiver, name, scope = reference.receiver, reference.name, reference.scope
         parts = segments(receiver)
         if not parts:
-            return self._by_name(view, reference)
+            return self.by_name.find(view, reference)
         if view.language.module_name is not None:
             return self._in_modules(view, reference, parts)
-        if len(parts) == 1 and parts[0] in (*view.language.self_names, *_SUPER) and not view.by_alias.get(parts[0]):
+        if len(parts) == 1 and parts[0] in (*view.language.self_names, *BASE_NAMES) and not view.by_alias.get(parts[0]):
             return self._own(view, reference, parts[0])
         for sharing in (view, *self.names.joined(view)):
             found, step = self._module(sharing, parts, name)
@@ -116,12 +121,18 @@ class Resolver:
                 return found, step
             if step == "known":
                 return self._virtual(view, ref, name)
-            if self._is_foreign(view, ref):
+            if self._is_foreign(view, ref) and not self._extension(view, name):
                 return (), "external"
+        found = self._nested(view, scope, parts, name)
+        if found:
+            return found, "qualified"
+        found = self._extension(view, name)
+        if found:
+            return found, "import"
         found = self._owned_by(view, parts[-1].removesuffix("()"), name)
         if found:
             return found, "qualified"
-        return self._by_name(view, reference)
+        return self.by_name.find(view, reference)
 
     def _in_modules(
         self, view: FileView, reference: Reference, parts: tuple[str, ...]
@@ -152,9 +163,9 @@ class Resolver:
     def _own(self, view: FileView, reference: Reference, receiver: str) -> tuple[tuple[Place, ...], str]:
         own = view.own_type(reference.scope)
         if not own:
-            return self._by_name(view, reference)
+            return self.by_name.find(view, reference)
         ref = TypeRef(own, view.path)
-        if receiver in _SUPER:
+        if receiver in BASE_NAMES:
             for base in self.types.bases(ref):
                 found, _ = self.types.members(view, base, reference.name)
                 if found:
@@ -164,7 +175,7 @@ class Resolver:
         if found:
             return found, "inherited" if step == "inherited" else "self"
         if self.types.bases(ref):
-            return self._by_name(view, reference)
+            return self.by_name.find(view, reference)
         return self._virtual(view, ref, reference.name)
 
     def _module(self, view: FileView, parts: tuple[str, ...], name: str) -> tuple[tuple[Place, ...], str]:
@@ -177,7 +188,12 @@ class Resolver:
             for imported in (*view.by_alias.get(".".join(parts[:length]), ()), *_deeper(view, parts[:length])):
                 located = self.names.locate(imported, view)
                 if not located.paths:
-                    if located.known:
+                    named, _ = self.names.imported(view, imported)  # by its package, whatever its file is called
+                    if named:
+                        places = self._members_of(view, named, name) if length == len(parts) else ()
+                        if places:
+                            return places, "module"
+                    elif located.known:
                         return (), "external"
                     continue
                 rest = parts[length:]
@@ -210,6 +226,28 @@ class Resolver:
                     return found
         return ()
 
+    def _nested(self, view: FileView, scope: int, parts: tuple[str, ...], name: str) -> tuple[Place, ...]:
+        """A member of an object that is written out (``const api = { load() {} }``, Lua's tables): by its qualified name."""
+        places, _ = self.names.bare(view, scope, parts[0])
+        found = []
+        for place in places:
+            target = self.names.at(place.path)
+            whole = ".".join((target.definition(place.number).qualified_name, *parts[1:], name))
+            found += [
+                Place(place.path, i)
+                for i in target.by_name.get(name, ())
+                if target.definition(i).qualified_name == whole
+            ]
+        return tuple(found)
+
+    def _extension(self, view: FileView, name: str) -> tuple[Place, ...]:
+        """An extension function that is imported, perhaps under another name (Kotlin)."""
+        found = []
+        for imported in view.by_alias.get(name, ()):
+            places, _ = self.names.imported(view, imported)
+            found += [p for p in places if self.names.at(p.path).owner(p.number)]
+        return tuple(found)
+
     def _owned_by(self, view: FileView, owner: str, name: str) -> tuple[Place, ...]:
         """Definitions whose owner bears the receiver's name (``Color.RED``, ``ns::f``, ``Type::new``)."""
         return tuple(p for p in self.names.candidates(view, name) if self.names.at(p.path).owner(p.number) == owner)
@@ -227,68 +265,9 @@ class Resolver:
                     break
         return tuple(found), "virtual"
 
-    def _by_name(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
-        """The last resort: members of that name whose owner the file at least mentions, else all of them."""
-        if reference.name in view.language.standard_members:
-            return (), ""
-        candidates = self.names.candidates(view, reference.name)
-        members = tuple(p for p in candidates if self.names.at(p.path).owner(p.number) and self._open_to(view, p))
-        if not members:
-            stem = segments(reference.receiver)[-1].removesuffix("()") if reference.receiver else ""
-            stemmed = tuple(p for p in candidates if p.path.rpartition("/")[2].partition(".")[0] == stem)
-            return stemmed, "module-stem"
-        seen = tuple(p for p in members if self._mentions(view, self.names.at(p.path).owner(p.number)))
-        if seen:
-            return seen, "member-seen" if len(seen) == 1 else "member-seen-many"
-        return members, "member-unique" if len(members) == 1 else "member-ambiguous"
-
-    def _open_to(self, view: FileView, place: Place) -> bool:
-        """Whether a member may be used from view's file: its own, or one that the language lets others see."""
-        return place.path == view.path or self.names.at(place.path).definition(place.number).exported
-
-    def _mentions(self, view: FileView, owner: str) -> bool:
-        if owner in view.by_name or owner in view.by_alias:
-            return True
-        names = self.names.project.memo(
-            "mentioned:" + view.path, lambda: frozenset(r.name for r in view.facts.references)
-        )
-        return owner in names
-
     def _functions(self, found: tuple[Place, ...]) -> tuple[Place, ...]:
         """What can be called, where a constant of the same name is something else."""
         return tuple(p for p in found if self.names.at(p.path).definition(p.number).kind in FUNCTION_KINDS) or found
-
-    def _fitting(self, found: tuple[Place, ...], given: int) -> tuple[Place, ...]:
-        """Of overloads (definitions of one name in one owner), those that take as many arguments as the call gives; all of
-        them when none does."""
-        if given < 0 or len(found) < 2:
-            return found
-        groups: dict[tuple[str, str], list[Place]] = {}
-        for place in found:
-            groups.setdefault(
-                (place.path, self.names.at(place.path).definition(place.number).qualified_name), []
-            ).append(place)
-        kept: list[Place] = []
-        for group in groups.values():
-            ranges = [(place, self._arity(place)) for place in group]
-            fitting = [place for place, takes in ranges if takes is None or takes[0] <= given <= takes[1]]
-            exact = [place for place, takes in ranges if takes is not None and takes[1] == given]
-            kept += exact or fitting or group
-        return tuple(kept)
-
-    def _arity(self, place: Place) -> tuple[int, float] | None:
-        """How few and how many arguments a definition takes; None when its signature does not say."""
-        if place not in self._takes:
-            view = self.names.at(place.path)
-            definition = view.definition(place.number)
-            method = bool(view.owner(place.number))
-            counted = view.language.arity
-            self._takes[place] = (
-                counted(definition.signature)
-                if counted
-                else arity(definition.signature, definition.name, view.language.name, method)
-            )
-        return self._takes[place]
 
     def _scored(self, found: tuple[Place, ...], step: str) -> tuple[Resolved, ...]:
         """Each candidate with its share; overloads and redefinitions of one name in one file count as one, and a

@@ -5,26 +5,18 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Iterable, Iterator
 
-from coldstart import languages
 from coldstart.languages._spec import Located, Project
 from coldstart.model import Facts, Import
 from coldstart.resolve._modules import Modules
-from coldstart.resolve._views import CLASS_KINDS, FileView, Place
+from coldstart.resolve._opened import Opened
+from coldstart.resolve._views import FUNCTION_KINDS, TYPE_KINDS, FileView, Place
 
-# How far re-exports and includes are followed. Barrels of three hops are common in TypeScript monorepos (FAULTS S13).
+# How far re-exports are followed. Barrels of three hops are common in TypeScript monorepos (FAULTS S13).
 MAX_REEXPORTS = 4
-MAX_INCLUDES = 3
-MAX_INCLUDED_FILES = 300
-# What is static in a header is there for everyone who includes it.
-HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inl", ".ipp", ".inc", ".tcc")
 
 
-class Names:
-    """The definitions of the opened files by name, and what a bare name means in a file.
-
-    ``facts(path)`` gives a file's facts or None (absent, too many, not parsed); it is asked for files that imports
-    lead to as well as for opened ones.
-    """
+class Names(Opened):
+    """What a name without a receiver means in a file: scopes, imports with re-exports, packages, includes."""
 
     def __init__(
         self,
@@ -32,80 +24,8 @@ class Names:
         project: Project,
         prepare: Callable[[Iterable[str]], None] = lambda paths: None,
     ) -> None:
-        self._facts = facts
-        self.prepare = prepare  # told which files are about to be viewed, so that they can be read together
-        self.project = project
-        self._views: dict[str, FileView | None] = {}
-        self._opened: set[str] = set()
-        self._index: dict[tuple[str, str], list[Place]] = {}
-        self._spelled: dict[str, dict[Place, None]] = {}
-        self._located: dict[tuple[str, str, str, int], Located] = {}
-        self._included: dict[str, frozenset[str]] = {}
-        self._declaring: dict[tuple[str, str], list[str]] = {}
+        super().__init__(facts, project, prepare)
         self.modules = Modules(self)
-
-    def view(self, path: str) -> FileView | None:
-        if path not in self._views:
-            facts = self._facts(path)
-            language = languages.by_name(facts.language) if facts is not None and facts.language else None
-            self._views[path] = FileView(path, facts, language) if facts is not None and language else None
-        return self._views[path]
-
-    def open(self, path: str) -> FileView | None:
-        """Let the definitions of a file take part as candidates for every reference."""
-        view = self.view(path)
-        if view is not None and path not in self._opened:
-            self._opened.add(path)
-            if view.language.module_name is not None:
-                self._declare(view)
-            for index, definition in enumerate(view.facts.definitions):
-                self._index.setdefault((view.language.group, definition.name), []).append(Place(path, index))
-                for name in view.spellings(index):
-                    self._spelled.setdefault(name, {})[Place(path, index)] = None
-        return view
-
-    def of_groups(self, groups: Iterable[str], name: str) -> tuple[Place, ...]:
-        """All opened definitions of a name in the languages of these groups, sorted."""
-        return tuple(sorted(place for group in groups for place in self._index.get((group, name), ())))
-
-    def spelled(self, name: str) -> tuple[Place, ...]:
-        """The opened definitions from which a generator makes something of that name, sorted."""
-        return tuple(sorted(self._spelled.get(name, ())))
-
-    def _declare(self, view: FileView) -> None:
-        shown = [d.qualified_name for d in view.facts.definitions if d.kind in CLASS_KINDS]
-        for module in dict.fromkeys((view.module, *(f"{view.module}.{name}".strip(".") for name in shown))):
-            self._declaring.setdefault((view.language.group, module), []).append(view.path)
-
-    def declaring(self, view: FileView, module: str) -> tuple[str, ...]:
-        """The opened files in which a module of that full name stands, sorted."""
-        return tuple(sorted(self._declaring.get((view.language.group, module), ())))
-
-    def candidates(self, view: FileView, name: str) -> tuple[Place, ...]:
-        """All opened definitions of a name that the file's language can see, sorted."""
-        found = self._index.get((view.language.group, name), [])
-        return tuple(sorted(place for place in found if self.visible(place, view.path)))
-
-    def visible(self, place: Place, path: str) -> bool:
-        """False for what cannot be seen from path: a C static of another source file. A type can, by the name of its pointer:
-        headers declare ``struct box;`` and only the source file says what it holds."""
-        if place.path == path:
-            return True
-        target = self.at(place.path)
-        definition = target.definition(place.number)
-        hidden = target.language.static_is_local and not definition.exported and not place.path.endswith(HEADERS)
-        return not hidden or definition.kind in CLASS_KINDS
-
-    def at(self, path: str) -> FileView:
-        view = self.view(path)
-        assert view is not None, path
-        return view
-
-    def locate(self, imported: Import, view: FileView) -> Located:
-        key = (view.path, imported.module, imported.name, imported.relative)
-        if key not in self._located:
-            self._located[key] = view.language.locate(imported, view.path, self.project)
-        return self._located[key]
 
     # -- what a bare name means ---------------------------------------------------------------------------------
 
@@ -122,22 +42,10 @@ class Names:
                     break
         return found, step
 
-    def joined(self, view: FileView) -> Iterator[FileView]:
-        """The files whose scope a file shares because it is a part of them (Dart's ``part of``, Julia's ``include``)."""
-        seen, waiting = {view.path}, [view]
-        while waiting and len(seen) <= MAX_INCLUDED_FILES:
-            one = waiting.pop(0)
-            for path in [path for imported in one.joined for path in self.locate(imported, one).paths]:
-                other = self.view(path) if path not in seen else None
-                seen.add(path)
-                if other is not None:
-                    yield other
-                    waiting.append(other)
-
     def _bare(self, view: FileView, scope: int, name: str, is_type: bool) -> tuple[tuple[Place, ...], str]:
         found = self._in_scope(view, scope, name, is_type)
         if found is not None:
-            return found
+            return (self.with_bodies(view, found[0]), found[1]) if found[0] else found
         for imported in view.by_alias.get(name, ()):
             places, known = self.imported(view, imported)
             if places:
@@ -147,10 +55,11 @@ class Names:
         return self._ambient(view, name)
 
     def _in_scope(self, view: FileView, scope: int, name: str, is_type: bool) -> tuple[tuple[Place, ...], str] | None:
-        indices = view.by_name.get(name, ())
+        own = view.own_type(scope)
+        indices = [i for i in view.by_name.get(name, ()) if self._bare_here(view, i, own)]
         innermost = True
         for level in view.chain(scope):
-            inside_type = level >= 0 and view.definition(level).kind in CLASS_KINDS
+            inside_type = level >= 0 and view.definition(level).kind in TYPE_KINDS
             if inside_type and name == view.definition(level).name:  # the type, not its constructor
                 return (Place(view.path, level),), "scope"
             here = [i for i in indices if view.definition(i).parent == level]
@@ -161,11 +70,24 @@ class Names:
             if level >= 0 and (name == view.definition(level).name):
                 return (Place(view.path, level),), "scope"
             innermost = innermost and not inside_type and level < 0
-        if view.language.implicit_this and (own := view.own_type(scope)):
+        if view.language.implicit_this and own:
             here = [i for i in indices if view.owner(i) == own]
             if here:
                 return tuple(Place(view.path, i) for i in here), "scope"
         return None
+
+    @staticmethod
+    def _bare_here(view: FileView, index: int, own: str) -> bool:
+        """False for what a bare name cannot mean: a constructor (the name is its type's), or a member that was defined
+        outside of its type (C++ ``double Circle::area()``, Lua ``function Cart:add()``) when used in another type."""
+        owner = view.owner(index)
+        definition = view.definition(index)
+        if not owner:
+            return True
+        if owner == definition.name and definition.kind in FUNCTION_KINDS:
+            return False
+        inside = definition.parent >= 0 and view.definition(definition.parent).name == owner
+        return inside or owner == own or not view.language.implicit_this
 
     def imported(self, view: FileView, imported: Import) -> tuple[tuple[Place, ...], bool]:
         """(definitions that an import names, whether that is all there is to know)."""
@@ -283,29 +205,7 @@ class Names:
         if package and any(w.module.replace("\\", ".").rstrip("*").rstrip(".") == package for w in view.wild):
             return True
         if view.language.package_scope == "global":
-            return bool(self.included(view.path) & self._faces(place.path))
+            return bool(self.included(view.path) & self.faces(place.path))
         return any(
             place in self.exported(self.locate(w, view).paths, target.definition(place.number).name) for w in view.wild
         )
-
-    def _faces(self, path: str) -> frozenset[str]:
-        """A source file and the headers that speak for it."""
-        from coldstart.languages.locating.c import counterparts
-
-        return frozenset((path, *counterparts(path, self.project)))
-
-    def included(self, path: str) -> frozenset[str]:
-        """The files that a C-like file includes, to a bounded depth."""
-        if path not in self._included:
-            seen: dict[str, None] = {path: None}
-            layer = [path]
-            for _ in range(MAX_INCLUDES):
-                following: list[str] = []
-                for one in layer:
-                    view = self.view(one)
-                    for wild in view.wild if view is not None else ():
-                        following += [p for p in self.locate(wild, view).paths if p not in seen]  # type: ignore[arg-type]
-                        seen.update((p, None) for p in following)
-                layer = following[: MAX_INCLUDED_FILES - len(seen)] if len(seen) < MAX_INCLUDED_FILES else []
-            self._included[path] = frozenset(seen)
-        return self._included[path]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import posixpath
-
+from coldstart.resolve._collections import GIVES_ELEMENTS, GIVES_ITSELF, ONE_ELEMENT, SAME_ELEMENTS
+from coldstart.resolve._members import Members
 from coldstart.resolve._names import Names
 from coldstart.resolve._views import (
     CLASS_KINDS,
     FUNCTION_KINDS,
     LITERAL_ENDS,
-    ONE_ELEMENT,
-    SAME_ELEMENTS,
+    LOOPS,
     FileView,
-    Place,
     TypeRef,
     element_name,
     segments,
@@ -20,16 +18,14 @@ from coldstart.resolve._views import (
 )
 
 MAX_STEPS = 5  # assignments, fields and calls followed for one expression
-MAX_BASES = 6  # levels of inheritance followed
 
 
-class Types:
+class Types(Members):
     """Types of receivers, without a compiler: annotations, constructors, factories, fields, parameters, inheritance."""
 
     def __init__(self, names: Names) -> None:
-        self.names = names
+        super().__init__(names)
         self._of: dict[tuple[str, int, str], TypeRef | None] = {}
-        self._classes: dict[TypeRef, tuple[Place, ...]] = {}
 
     def of(self, view: FileView, scope: int, expression: str, depth: int = 0) -> TypeRef | None:
         """The type of an expression in a scope; None when it cannot be said."""
@@ -78,9 +74,12 @@ class Types:
                 if name and whole.endswith("()") and "()." not in whole
                 else ((TypeRef(type_name(head[4:]), view.path), rest))
             )
-        if head.endswith("[]"):
-            element = self._element(view, scope, head[:-2], depth)
-            return (element, rest) if element else None
+        if parts[-1].endswith("[]"):
+            element = self._element(view, scope, ".".join(parts)[:-2], depth)
+            return (element, ()) if element else None
+        if parts[-1].endswith("=>"):
+            given = self._argument(view, scope, ".".join(parts[:-1]), parts[-1][:-2], depth)
+            return (given, ()) if given else None
         found = self._call(view, scope, head[:-2]) if head.endswith("()") else self._variable(view, scope, head, depth)
         if found is not None:
             return found, rest
@@ -96,8 +95,7 @@ class Types:
                 or view.language.implicit_fields
             ):
                 if binding.is_type:
-                    declared = type_name(binding.text)
-                    return TypeRef(declared, view.path) if declared else None
+                    return self._named(view, scope, type_name(binding.text))
                 return self.of(view, level, binding.text, depth + 1)
         places, step = self.names.bare(view, scope, name)
         for place in places:
@@ -120,6 +118,15 @@ class Types:
             return TypeRef(name, view.path)
         return None
 
+    @staticmethod
+    def _named(view: FileView, scope: int, name: str) -> TypeRef | None:
+        """A type as written in a scope; a type parameter stands for its bound."""
+        for level in view.chain(scope) if name else ():
+            bound = view.bound.get((level, name))
+            if bound is not None and bound.is_type and (limit := type_name(bound.text)) != name:
+                return TypeRef(limit, view.path) if limit else None
+        return TypeRef(name, view.path) if name else None
+
     def _call(self, view: FileView, scope: int, name: str) -> TypeRef | None:
         places, step = self.names.bare(view, scope, name)
         for place in places:
@@ -132,24 +139,33 @@ class Types:
             return TypeRef(name, view.path)  # a constructor by the naming convention
         return None
 
+    def _argument(self, view: FileView, scope: int, receiver: str, method: str, depth: int) -> TypeRef | None:
+        """The type of what a method hands to the lambda that it is given: an element, or the receiver itself."""
+        if method in GIVES_ELEMENTS:
+            return self._element(view, scope, receiver, depth)
+        return self.of(view, scope, receiver, depth + 1) if method in GIVES_ITSELF else None
+
     def _element(self, view: FileView, scope: int, expression: str, depth: int) -> TypeRef | None:
         """The type of what a collection holds."""
         for text, path in self._written(view, scope, expression, depth):
             element = element_name(text)
             if element:
-                return TypeRef(element, path)
+                return self._named(view, scope, element) if path == view.path else TypeRef(element, path)
         return None
 
     def _written(self, view: FileView, scope: int, expression: str, depth: int) -> list[tuple[str, str]]:
         """(type text, path) of an expression as its declarations write it, generic arguments included."""
         if depth > MAX_STEPS:
             return []
+        expression = expression.lstrip("&*")
         parts = segments(expression)
         if len(parts) > 1:
             before, last = ".".join(parts[:-1]), parts[-1].removesuffix("()")
             holder = self.of(view, scope, before, depth + 1)
             found = self._declared(holder, last) if holder is not None else []
-            return found or (self._written(view, scope, before, depth + 1) if last in SAME_ELEMENTS else [])
+            if not found and (last in SAME_ELEMENTS or parts[-1] in SAME_ELEMENTS):
+                found = self._written(view, scope, before, depth + 1)
+            return found
         if not parts:
             return []
         if not parts[0].endswith("()"):
@@ -158,13 +174,11 @@ class Types:
                 if binding is not None and binding.is_type:
                     return [(binding.text, view.path)]
                 if binding is not None:
-                    return self._written(view, level, binding.text, depth + 1)
+                    return [] if binding.text.endswith(LOOPS) else self._written(view, level, binding.text, depth + 1)
             own = view.own_type(scope) if view.language.implicit_this or view.language.implicit_fields else ""
             if own:
-                bare = parts[0].removeprefix(view.language.field_prefix)
-                found = self._declared(TypeRef(own, view.path), parts[0]) or self._declared(
-                    TypeRef(own, view.path), bare
-                )
+                ref, bare = TypeRef(own, view.path), parts[0].removeprefix(view.language.field_prefix)
+                found = self._declared(ref, parts[0]) or self._declared(ref, bare)
                 if found:
                     return found
         places, _ = self.names.bare(view, scope, parts[0].removesuffix("()"))
@@ -185,66 +199,6 @@ class Types:
                 if definition.type:
                     return TypeRef(type_name(definition.type), place.path), rest[1:]
         return None
-
-    # -- members ------------------------------------------------------------------------------------------------------
-
-    def classes(self, ref: TypeRef) -> tuple[Place, ...]:
-        """The definitions of a type."""
-        if ref not in self._classes:
-            self._classes[ref] = ()
-            self._classes[ref] = self._find_classes(ref)
-        return self._classes[ref]
-
-    def _find_classes(self, ref: TypeRef) -> tuple[Place, ...]:
-        view = self.names.view(ref.path)
-        if view is None or not ref.name:
-            return ()
-        head, _, last = ref.name.rpartition(".")
-        here = [Place(ref.path, i) for i in view.by_name.get(last, ()) if view.definition(i).kind in CLASS_KINDS]
-        if here:
-            return tuple(here)
-        if head:
-            for imported in view.by_alias.get(head.split(".")[0], ()):
-                located = self.names.locate(imported, view)
-                found = self.names.exported(located.paths, last)
-                if found:
-                    return self._only_classes(found)
-        places, _ = self.names.bare(view, -1, last)
-        return self._only_classes(places)
-
-    def _only_classes(self, places: tuple[Place, ...]) -> tuple[Place, ...]:
-        return tuple(p for p in places if self.names.at(p.path).definition(p.number).kind in CLASS_KINDS)
-
-    def _declared(self, ref: TypeRef, member: str, depth: int = 0) -> list[tuple[str, str]]:
-        """(type text, path) of a member's declarations, in the type or its bases."""
-        found: list[tuple[str, str]] = []
-        for place in self.classes(ref):
-            view = self.names.at(place.path)
-            name = view.definition(place.number).name
-            for index in view.by_name.get(member, ()):
-                if view.owner(index) == name and view.definition(index).type:
-                    found.append((view.definition(index).type, place.path))
-            binding = view.bound.get((place.number, member))
-            if binding is not None and binding.is_type:
-                found.append((binding.text, place.path))
-        if not found:
-            found = self._declared_elsewhere(ref, member)
-        if not found and depth < MAX_BASES:
-            for base in self.bases(ref):
-                found += self._declared(base, member, depth + 1)
-        return found
-
-    def _declared_elsewhere(self, ref: TypeRef, member: str) -> list[tuple[str, str]]:
-        """Of the members that stand in other files than their type (a Go method, a C++ or Objective-C body, a category)."""
-        view, places = self.names.view(ref.path), self.classes(ref)
-        owner = ref.name.rpartition(".")[2]
-        return [
-            (definition.type, p.path)
-            for p in (self.names.candidates(view, member) if view is not None else ())
-            if (definition := self.names.at(p.path).definition(p.number)).type
-            and self.names.at(p.path).owner(p.number) == owner
-            and any(self._together(p.path, place.path) for place in places)
-        ]
 
     def _member_type(self, ref: TypeRef, part: str, depth: int) -> TypeRef | None:
         is_element = part.endswith("[]")
@@ -270,58 +224,3 @@ class Types:
             if definition.parent == owner and definition.start_line <= line <= definition.end_line:
                 return index
         return owner
-
-    def bases(self, ref: TypeRef) -> tuple[TypeRef, ...]:
-        """What a type inherits from; what an extension extends."""
-        return tuple(
-            TypeRef(name, place.path)
-            for place in self.classes(ref)
-            for base in self._bases_as_written(place)
-            if (name := type_name(base)) and name.rpartition(".")[2] != ref.name.rpartition(".")[2]
-        )
-
-    def _bases_as_written(self, place: Place) -> tuple[str, ...]:
-        definition = self.names.at(place.path).definition(place.number)
-        return (*definition.bases, definition.type) if definition.kind == "class" else definition.bases
-
-    def _extending(self, view: FileView, ref: TypeRef, name: str) -> tuple[Place, ...]:
-        """Members of the extensions of a type: classes that have a type (Dart's ``extension on``)."""
-        last = ref.name.rpartition(".")[2]
-        found = []
-        for place in self.names.candidates(view, name):
-            target = self.names.at(place.path)
-            parent = target.definition(place.number).parent
-            holder = target.definition(parent) if parent >= 0 else None
-            if holder is not None and holder.kind == "class" and type_name(holder.type) == last:
-                found.append(place)
-        return tuple(found)
-
-    def members(self, view: FileView, ref: TypeRef, name: str, depth: int = 0) -> tuple[tuple[Place, ...], str]:
-        """(definitions, step) of a member of a type: own, else inherited; step "" when the type is not known here."""
-        places = self.classes(ref)
-        owners = {ref.name.rpartition(".")[2], *(self.names.at(p.path).definition(p.number).name for p in places)}
-        owned = [p for p in self.names.candidates(view, name) if self.names.at(p.path).owner(p.number) in owners]
-        if owned:
-            near = tuple(p for p in owned if any(self._together(p.path, c.path) for c in places))
-            if near:
-                return near, "type"
-            if not places:
-                return tuple(owned), "type-name"
-        extending = self._extending(view, ref, name)
-        if extending:
-            return extending, "type"
-        if depth < MAX_BASES:
-            for base in self.bases(ref):
-                found, _ = self.members(view, base, name, depth + 1)
-                if found:
-                    return found, "inherited"
-        return (), "known" if places else ""
-
-    def _together(self, path: str, class_path: str) -> bool:
-        """Whether a member in path can belong to a type defined in class_path."""
-        if path == class_path:
-            return True
-        view = self.names.at(path)
-        if view.language.package_scope == "directory":
-            return posixpath.dirname(path) == posixpath.dirname(class_path)
-        return view.language.package_scope == "global" or view.language.name in ("rust", "swift", "csharp", "kotlin")

@@ -6,23 +6,20 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import msgspec.structs
+
 from coldstart.languages._spec import Language
 from coldstart.model import Binding, Definition, Facts, Import
 
 CLASS_KINDS = frozenset({"class", "interface", "struct", "enum", "trait", "type", "module", "namespace", "object"})
 WHOLE_SCOPE = "**"  # the name of an import that shares the scope of the file it names
+TYPE_KINDS = CLASS_KINDS - {"module", "namespace"}
 FUNCTION_KINDS = frozenset({"function", "method", "macro", "constructor"})
 
 LITERAL_ENDS = ("'", '"', "`", "]", "}")
-# Members of collections in many languages: what gives a collection of the same elements, and what gives one of them.
-SAME_ELEMENTS = frozenset(
-    "where filter select reject toList toSet toArray to_a to_list reversed reverse sorted sort sort_by sorted_by values iter "
-    "iter_mut into_iter take skip drop collect distinct uniq whereType asList unmodifiable items objectEnumerator".split()
-)
-ONE_ELEMENT = frozenset(
-    "first last single firstWhere lastWhere singleWhere elementAt removeLast removeAt removeFirst pop popleft min_by max_by "
-    "firstOrNull lastOrNull singleOrNull sample firstObject lastObject objectAtIndex".split()
-)
+
+
+LOOPS = ("[]", "=>")  # how the text of a binding ends that takes one element of something
 
 
 class Place(NamedTuple):
@@ -68,6 +65,9 @@ class FileView:
             known = self.bound.get((binding.scope, binding.name))
             if known is None or (binding.is_type and not known.is_type):
                 self.bound[binding.scope, binding.name] = binding
+            elif known.text != binding.text and known.text.endswith(LOOPS) and not binding.is_type:
+                # Two loops or lambdas that call different things by one name: it has no one type.
+                self.bound[binding.scope, binding.name] = msgspec.structs.replace(binding, text="")
 
     def definition(self, index: int) -> Definition:
         return self.facts.definitions[index]
@@ -112,11 +112,13 @@ class FileView:
     def owner(self, index: int) -> str:
         """The name of the type (or namespace) that owns a definition; "" for one that stands by itself."""
         definition = self.facts.definitions[index]
+        written = definition.qualified_name.rpartition(".")[0].rpartition(".")[2]
         if definition.parent >= 0:
             parent = self.facts.definitions[definition.parent]
+            if parent.kind in ("namespace", "module") and written:
+                return written  # defined out of line in a namespace: its type's, not the namespace's
             return parent.name if parent.kind in CLASS_KINDS else ""
-        head, _, _ = definition.qualified_name.rpartition(".")
-        return head.rpartition(".")[2]
+        return written
 
     def spellings(self, index: int) -> tuple[str, ...]:
         """The names that code generated from a definition bears in other languages."""
