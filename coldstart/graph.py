@@ -148,6 +148,8 @@ def _kind(kind: str, target: str, language: languages.Language | None) -> str:
         return kind
     if kind == "use" and target in FUNCTION_KINDS:
         return "call"
+    if kind in ("type", "call") and target == "field":
+        return "use"
     return "type" if kind in ("call", "use") and target == "type" else kind
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from coldstart.facts._collect import Found, Raw
 from coldstart.facts._text import fold
 
-CODE = frozenset(("function", "method", "macro"))
+JOINED = frozenset(("function", "method", "macro", "variable"))
 
 
 def join(raw: Raw, source: bytes, clause: Callable[[str, str], bool]) -> None:
@@ -18,7 +18,7 @@ def join(raw: Raw, source: bytes, clause: Callable[[str, str], bool]) -> None:
         before: Found | None = None
         while stack and stack[-1].end <= found.start:
             before = stack.pop()
-        if before is not None and before.kind in CODE and found.kind in CODE and _same_name(before, found, source):
+        if before is not None and before.kind in JOINED and found.kind in JOINED and _same_name(before, found, source):
             texts = [fold(source[f.header : f.body if f.body >= 0 else f.end]) for f in (before, found)]
             if clause(*texts):
                 before.body = before.body if before.body >= 0 else found.header

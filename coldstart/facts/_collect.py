@@ -63,7 +63,9 @@ class Raw:
     words: list[Span] = field(default_factory=list)
     packages: list[Span] = field(default_factory=list)
     exported: list[Span] = field(default_factory=list)
-    patterns: list[Span] = field(default_factory=list)  # where what looks like a construction takes a value apart
+    patterns: list[tuple[int, int, str]] = field(
+        default_factory=list
+    )  # where what looks like a construction takes a value apart; "binds": the names in it are declared there; "types": none
     wrappers: list[tuple[int, int, bool]] = field(default_factory=list)
     attributes: list[Span] = field(default_factory=list)
     prefixes: list[Span] = field(default_factory=list)  # ``typedef`` before a struct: part of its header
@@ -267,6 +269,11 @@ def _ignore(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None
     raw.ignored.update(node.start_byte for node in captures[pattern.capture])
 
 
+def _pattern(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
+    for node in captures[pattern.capture]:
+        raw.patterns.append((node.start_byte, node.end_byte, pattern.kind))
+
+
 def _listed(attribute: str) -> Callable[[Raw, int, Pattern, Captures], None]:
     def handler(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
         spans: list[Span] = getattr(raw, attribute)
@@ -289,7 +296,7 @@ _HANDLERS: dict[str, Callable[[Raw, int, Pattern, Captures], None]] = {
     "exported": _listed("exported"),
     "injected": _listed("injected"),
     "import": _listed("imports"),
-    "pattern": _listed("patterns"),
+    "pattern": _pattern,
     "prefix": _listed("prefixes"),
     "package": _listed("packages"),
     "string": _listed("strings"),

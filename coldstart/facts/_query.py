@@ -55,6 +55,8 @@ ROLES = frozenset(
         "local.type",
         "package",
         "pattern",
+        "pattern.binds",
+        "pattern.types",
         "prefix",
         "string",
     ]

@@ -17,6 +17,7 @@ from coldstart.patterns import regex
 MAX_IMPORT = 20_000  # bytes of one import statement
 MAX_KEY, MIN_KEY = 80, 3  # characters of a string that may be a key
 LOCAL_SCOPES = CODE | {"macro"}
+VALUES = frozenset(["variable", "constant"])  # where functions are values, these hold functions
 MAX_TYPE = 120  # characters of a type as written
 
 _WORD = regex(rb"[A-Za-z_][A-Za-z0-9_]*")
@@ -25,6 +26,7 @@ _KEY = regex(r"[A-Za-z0-9_.:/@#+~!?=&*,;|-]+\Z")
 _QUOTED = regex(r"""[A-Za-z]{0,3}("{3}|'{3}|["'`])(.*)\1\Z""", re.DOTALL)
 _SEPARATOR = regex(rb"\s*(?:\?\.|!\.|\.\?|\.|->|::|\?->|:|\\|\?\[)\s*\Z")
 _ELABORATED = regex(r"^(?:(?:struct|union|enum|class|typename) )+(?=\w)")  # C's ``struct foo`` names foo
+_LOWER = frozenset(b"abcdefghijklmnopqrstuvwxyz_")
 _LETTER = regex(r"[A-Za-z]")
 
 
@@ -95,16 +97,23 @@ class Uses:
         return found
 
     def _taken_apart(self, found: dict[int, tuple[int, int, int, int]]) -> None:
-        """What stands in a pattern is no construction."""
-        construct, use = RANK["construct"], RANK["type"]
+        """What stands in a pattern is no construction; its lower-case names may be declared there, in a type they are
+        nobody's."""
         spans = sorted(self.raw.patterns)
-        at, end = 0, 0
-        for start in sorted(start for start, known in found.items() if known[0] == construct):
+        at, ends = 0, {"": 0, "binds": 0, "types": 0}
+        for start in sorted(found):
             while at < len(spans) and spans[at][0] <= start:
-                end = max(end, spans[at][1])
+                ends[spans[at][2]] = max(ends[spans[at][2]], spans[at][1])
                 at += 1
-            if start < end:
-                found[start] = (use, *found[start][1:])
+            known = found[start]
+            variable = known[0] == RANK["use"] and not known[3] and self.source[start] in _LOWER
+            if variable and start < ends["types"]:
+                del found[start]
+            elif variable and start < ends["binds"]:
+                self.raw.declared.add(start)
+                self.raw.values.append((start, known[1]))
+            elif known[0] == RANK["construct"] and start < max(ends[""], ends["binds"]):
+                found[start] = (RANK["type"], *known[1:])
 
     def _grouped(self, groups: dict[tuple[str, str, int, int, int], list[int]]) -> tuple[Reference, ...]:
         values, types = self._locals(self.raw.values), self._locals(self.raw.types)
@@ -132,10 +141,13 @@ class Uses:
     def _locals(self, spans: list[Span]) -> dict[int, set[str]]:
         """Names declared inside functions (and type parameters of anything), by definition."""
         outline = self.outline
+        holders = LOCAL_SCOPES | VALUES if self.language.module_name is not None else LOCAL_SCOPES
         found: dict[int, set[str]] = {}
         for start, end in spans:
-            scope = outline.scope(outline.at(start))
-            if spans is self.raw.types or (scope >= 0 and outline.definitions[scope].kind in LOCAL_SCOPES):
+            scope = outline.at(start)
+            if scope < 0 or outline.definitions[scope].kind not in holders:
+                scope = outline.scope(scope)
+            if spans is self.raw.types or (scope >= 0 and outline.definitions[scope].kind in holders):
                 found.setdefault(scope, set()).add(self._text(self.source[start:end]))
         return found
 
@@ -210,7 +222,9 @@ class Uses:
             found.extend(self.language.parse_import(text, self.lines.at(start)))
         if self.language.exports_explicitly:
             names = {self._text(self.source[start:end]) for start, end in self.raw.exported}
-            found = [msgspec.structs.replace(i, reexport=True) if i.alias in names else i for i in found]
+            modules = self.language.module_name is not None
+            shown = [i.alias in names or (modules and _shown(i, names)) for i in found]
+            found = [msgspec.structs.replace(i, reexport=True) if on else i for i, on in zip(found, shown, strict=True)]
         found.sort(key=lambda i: i.line)
         return tuple(dict.fromkeys(found))
 
@@ -234,3 +248,9 @@ class Uses:
         """The first package or namespace clause."""
         spans = sorted(self.raw.packages)
         return fold(self.source[spans[0][0] : spans[0][1]]) if spans else ""
+
+
+def _shown(imported: Import, names: set[str]) -> bool:
+    """Whether an export clause passes an import on by its module's name, or by the type that it opens."""
+    opened = imported.module.rpartition(".")[2] if imported.name == "*" else imported.module
+    return imported.module in names or opened in names

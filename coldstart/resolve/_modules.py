@@ -143,14 +143,16 @@ class Modules:
         name = imported.name if imported.name != "*" else ""
         if not parts and not name:
             return ()
-        if not name:
+        depth = 0
+        if not name:  # the module itself, which nobody passes on
             *parts, name = parts
+            depth = MAX_PASSED_ON
         if not parts:
             return self.members(view, "", name) or tuple(
                 p for around in view.around(scope) for p in self.members(view, around, name)
             )
         for full in self.spelled(view, scope, tuple(parts), MAX_ALIASES if parts[0] == imported.alias else 0):
-            places = self.members(view, full, name)
+            places = self.members(view, full, name, depth)
             if places:
                 return places
         return ()
@@ -177,12 +179,12 @@ class Modules:
         for path in files:
             other = names.view(path)
             for index in other.by_name.get(name, ()) if other is not None else ():
-                shown = other.module_of(index) if other is not None else ""
-                if module == shown or (shown and module.endswith("." + shown)):
+                shown = other.shown_in(index) if other is not None else ()
+                if any(module == one or module.endswith("." + one) for one in shown):
                     found[Place(path, index)] = None
         if not found:
             for place in names.candidates(view, name):
-                if names.at(place.path).module_of(place.number) == module:
+                if module in names.at(place.path).shown_in(place.number):
                     found[place] = None
         seen = [p for p in found if p.path == view.path or names.at(p.path).definition(p.number).exported]
         if not seen and depth < MAX_PASSED_ON:

@@ -83,6 +83,13 @@ class FileView:
             known = self._modules[index] = f"{self.module}.{inner}".strip(".") if inner else self.module
         return known
 
+    def shown_in(self, index: int) -> tuple[str, ...]:
+        """The full names of the module that shows a definition and, where that is another, of what it stands in."""
+        module = self.module_of(index)
+        inner = self.facts.definitions[index].qualified_name.rpartition(".")[0]
+        holder = f"{self.module}.{inner}".strip(".") if inner else self.module
+        return (module,) if holder == module else tuple(one for one in (module, holder) if one)
+
     def around(self, scope: int) -> list[str]:
         """The full names of the modules (and types) around a scope, innermost first; the file's own last."""
         inner = [self.facts.definitions[level] for level in self.chain(scope) if level >= 0]

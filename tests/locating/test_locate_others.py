@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from located import answer, project
 
-from coldstart.languages.locating import dart, elixir, lua, shell, swift
+from coldstart.languages.locating import dart, elixir, haskell, lua, shell, swift
 
 DART = project(
     {"app/pubspec.yaml": "name: shop\n", "app/lib/cart.dart": "", "app/lib/src/a.dart": "", "app/test/t.dart": ""}
@@ -115,3 +115,23 @@ def test_lua(text: str, expected: str) -> None:
 )
 def test_shell(text: str, expected: str) -> None:
     assert answer(shell.locate, SHELL, "bin/run.sh", text) == expected
+
+
+HASKELL = project("src/Shop/Cart.hs src/Shop.hs app/Main.hs lib/a/Data/Map.hs lib/b/Data/Map.hs")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Shop.Cart", "src/Shop/Cart.hs"),
+        ("Shop.Cart.Item", "src/Shop/Cart.hs"),
+        ("Shop", "src/Shop.hs"),
+        ("Data.Map", "? lib/a/Data/Map.hs lib/b/Data/Map.hs"),
+        ("Data.List", "external"),
+        ("Prelude", "external"),
+        ("Network.HTTP", "unknown"),
+        ("", "unknown"),
+    ],
+)
+def test_haskell(text: str, expected: str) -> None:
+    assert answer(haskell.locate, HASKELL, "app/Main.hs", text) == expected
