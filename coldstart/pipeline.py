@@ -143,6 +143,8 @@ def _attention(
             paths=new.project.paths,
             complete=not (found.notes or new.truncated),
             bounds=f"{hops} hops",
+            searched=frozenset(found.searched),
+            unmet=frozenset(found.unmet),
         ),
     )
 

@@ -17,16 +17,18 @@ from coldstart.attention import (
     debug,
     duplicate,
     handling,
+    keys,
     moved_files,
     overrides,
     partner,
     removed,
     same_pattern,
+    still_named,
     tests_gone,
     todo,
     values,
 )
-from coldstart.attention._gaps import changelog, dependents, documents, lock_files, tests
+from coldstart.attention._gaps import changelog, dependents, doc_comments, lock_files, migrations, readers, tests
 from coldstart.attention._view import View
 from coldstart.model import Attention, Change, Edge, Facts, Gap, SymbolChange
 
@@ -48,6 +50,7 @@ CHECKS: tuple[Callable[[View], list[Attention]], ...] = (
     removed.check,
     moved_files.check,
     calls.check,
+    keys.check,
     overrides.check,
     same_pattern.check,
     handling.check,
@@ -56,13 +59,16 @@ CHECKS: tuple[Callable[[View], list[Attention]], ...] = (
     debug.check,
     duplicate.check,
     todo.check,
+    still_named.check,
     partner.check,
 )
 GAPS: tuple[Callable[[View], list[Gap]], ...] = (
     lock_files.gaps,
     tests.gaps,
     dependents.gaps,
-    documents.gaps,
+    migrations.gaps,
+    readers.gaps,
+    doc_comments.gaps,
     changelog.gaps,
 )
 
@@ -107,11 +113,15 @@ def gaps(
     paths: frozenset[str] = frozenset(),
     complete: bool = False,
     bounds: str = "",
+    searched: frozenset[str] = frozenset(),
+    unmet: frozenset[str] = frozenset(),
 ) -> tuple[Gap, ...]:
     """What context is missing, in a fixed order; () when nothing is known to be.
 
     ``paths``: all files of the head side, empty when not known. ``complete``: the search for dependents was neither capped
-    nor blind; only then may "none found" be said, within ``bounds`` ("2 hops"). Without them those questions stay unasked.
+    nor blind; only then may "none found" be said, within ``bounds`` ("2 hops"). ``searched``: words that the whole
+    tree was searched for, ``unmet``: those of them that no file outside the change holds. Without them those questions stay
+    unasked.
     """
-    view = View(change, symbols, edges, text, facts, paths, complete, bounds)
+    view = View(change, symbols, edges, text, facts, paths, complete, bounds, searched, unmet)
     return tuple(gap for one in GAPS for gap in one(view))

@@ -32,6 +32,7 @@ class View:
     ``text(path)`` gives the lines of a head-side file, () when there is none; ``facts(path)`` its facts or None.
     ``paths`` are all files of the head side, empty when not known. ``complete`` says whether the search for dependents of
     the changed symbols was neither capped nor blind: only then may "none found" be said; ``bounds`` names them ("2 hops").
+    ``searched`` are words that the whole tree was searched for, ``unmet`` those that no file outside the change holds.
     """
 
     def __init__(
@@ -44,6 +45,8 @@ class View:
         paths: frozenset[str] = frozenset(),
         complete: bool = False,
         bounds: str = "",
+        searched: frozenset[str] = frozenset(),
+        unmet: frozenset[str] = frozenset(),
     ) -> None:
         self.change = change
         self.symbols = tuple(symbols)
@@ -53,6 +56,8 @@ class View:
         self.paths = paths
         self.complete = complete
         self.bounds = bounds
+        self.searched = searched
+        self.unmet = unmet
 
     @cached_property
     def changed(self) -> dict[str, FileChange]:

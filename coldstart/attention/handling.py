@@ -12,6 +12,12 @@ from coldstart.signatures.parameters import JS
 from coldstart.words import code, identifiers
 
 KIND = "handling-dropped"
+# The author says that the handling goes: a reviewer needs no pointing at it.
+_SAID = regex(
+    r"\b(?:remov|drop|delet|unwrap|inlin|simplif|without|no longer|instead of)\w*\b[^.]{0,80}"
+    r"\b(?:try|except\w*|catch\w*|handl\w+|wrapp\w+|rescue|guard\w*|defer\w*|finally|context managers?)\b",
+    re.IGNORECASE,
+)
 MIN_WORDS = 2  # identifiers of a line that was guarded before and stands alone now
 
 _GUARDS: dict[str, str] = {
@@ -30,7 +36,9 @@ _NAMES = {"with": "a `with` block", "defer": "a `defer`", "finally": "a `finally
 
 def check(view: View) -> list[Attention]:
     """One item a function that lost a handler while a guarded line was only re-indented (or, in Go, the error dropped)."""
-    found = []
+    found: list[Attention] = []
+    if _SAID.search(view.change.message.text):
+        return found
     for symbol in view.symbols:
         old, new = symbol.old, symbol.new
         stays = symbol.change in (ChangeKind.BODY, ChangeKind.SIGNATURE) and old is not None and new is not None

@@ -30,6 +30,7 @@ class Evidence(Noun, frozen=True):
     reach: Reach
     searched: tuple[str, ...]
     notes: tuple[str, ...]
+    unmet: tuple[str, ...] = ()  # searched words that no file outside the change holds
 
     def without(self, aside: Callable[[str], object]) -> Evidence:
         """The same without what the files that are put aside prove."""
@@ -68,7 +69,8 @@ def gather(
     unplaced = (r.name for r in (*relied, *beside) if _sought.needs_search(r, names))
     others = chain((w.text for w in words), asked, unplaced, (line.text for line in lines))
     places = [seed.place for seed in seeds]
-    searched = sorted({*seed_names, *handled, *others, *overrides.owners(places, names)})
+    config = _sought.configured(change)
+    searched = sorted({*seed_names, *handled, *others, *config, *overrides.owners(places, names)})
     hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
     grouped = Hits(hits, changed)
 
@@ -99,7 +101,8 @@ def gather(
         *_files.by_names(changed, new.project),
     ]
     notes = (*left_out, *reach.notes, *not_looked, *_crowds(names_searched, is_crowded))
-    return Evidence(_tidy(edges), reach, tuple(searched), notes)
+    unmet = tuple(word for word in searched if not grouped.paths(word) and not is_crowded(word))
+    return Evidence(_tidy(edges), reach, tuple(searched), notes, unmet)
 
 
 def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[str, ...]:

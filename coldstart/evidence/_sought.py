@@ -13,13 +13,14 @@ from coldstart.resolve import Names, segments
 from coldstart.signals.shared_words import Word
 from coldstart.touched import ChangedWord, Relied
 from coldstart.touched.vocabulary import looks_like_code
-from coldstart.words import identifiers, is_common, split
+from coldstart.words import identifiers, is_common, keys, split
 
 # Bounds of one run: words of the changed lines, removed lines, words of the message.
 MAX_WORDS = 60
 MAX_PLAIN = 8  # of them, words of one part (``labels``): they stand in too many files to be evidence, and cost the most
 MAX_LINES = 6
 MAX_MESSAGE_WORDS = 8
+MAX_KEYS = 6  # of one file of configuration, new ones and as many beside them
 MAX_RELIED = 24
 MAX_BESIDE = 16
 BESIDE_LINES = 40  # a call farther from the changed lines is not beside them
@@ -93,6 +94,17 @@ def needs_search(use: Relied, names: Names) -> bool:
 def message_words(message: Message) -> list[str]:
     found = [w for w in dict.fromkeys(identifiers(message.text)) if looks_like_code(w) and not is_common(w)]
     return found[:MAX_MESSAGE_WORDS]
+
+
+def configured(change: Change) -> list[str]:
+    """Keys that the change adds to files of configuration, with some that stand beside them: only where those are read by
+    name can it be said of a new one that it is not."""
+    found: dict[str, None] = {}
+    for file in change.files:
+        if keys.is_configuration(file.path) and not file.skipped:
+            fresh = keys.added(file.hunks)[:MAX_KEYS]
+            found.update(dict.fromkeys((*fresh, *keys.beside(file.hunks)[:MAX_KEYS]) if fresh else ()))
+    return list(found)[: 2 * MAX_KEYS]
 
 
 def gone_paths(change: Change, project: Project) -> dict[str, tuple[str, ...]]:

@@ -344,7 +344,7 @@ def test_kinds_are_those_of_the_checks() -> None:
     for module in pkgutil.walk_packages(attention.__path__, "coldstart.attention."):
         if not module.name.rpartition(".")[2].startswith("_"):
             loaded = importlib.import_module(module.name)
-            names = ("KIND", "REMOVED", "OFF", "CONSTANT", "DEFAULT")
+            names = ("KIND", "REMOVED", "OFF", "CONSTANT", "DEFAULT", "WITHOUT_MODEL", "WITHOUT_MIGRATION")
             found |= {value for name in names if isinstance(value := getattr(loaded, name, None), str)}
     assert found == set(standing.KINDS)
 
