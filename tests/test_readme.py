@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 import yaml
 
-from coldstart.config import CHOICES, DEFAULTS
+from coldstart.config import DEFAULTS, KEYS, NEGATED
 from coldstart.frontends import parser
 from tests.conftest import Drawn
 from tests.frontends.running import SHOP, SOURCE, coldstart
@@ -66,19 +66,74 @@ def test_links_lead_somewhere() -> None:
     assert [target for target in targets if not (SOURCE / target).exists()] == []
 
 
-def test_the_table_has_every_option_with_its_default() -> None:
-    table = dict(re.findall(r"^\| (`--.*?`) \| (.*?) \|", README, re.MULTILINE))
-    named = {name for cell in table for name in re.findall(r"--[a-z-]+", cell)}
-    actions = parser.build()._subparsers._group_actions[0].choices["review-context"]._actions  # type: ignore[union-attr,index]
-    known = {name for action in actions for name in action.option_strings if name.startswith("--")}
-    assert named == known - {"--help", "--staged", "--worktree", "--patch"}
-    for cell, default in table.items():
-        name = re.findall(r"--([a-z-]+)", cell)[0].replace("-", "_")
-        if name in ("budget", "chunk_mode", "compression", "role", "max_hops", "format"):
-            assert default == str(getattr(DEFAULTS, name)), name
-        if name in CHOICES:
-            offered = cell.strip("`").partition(" ")[2].split("\\|")
-            assert set(offered) - {"…"} <= set(CHOICES[name])
+def sections() -> dict[str, str]:
+    """The sections of the reference, by their headings."""
+    reference = README.partition("\n## Reference\n")[2].partition("\n## ")[0]
+    return dict(re.findall(r"^### (.*?)\n(.*?)(?=^### |\Z)", reference, re.MULTILINE | re.DOTALL))
+
+
+def rows(text: str) -> list[tuple[str, str]]:
+    """The options of a section's table with their defaults."""
+    return re.findall(r"^\| (`--.*?`) \| (.*?) \|", text, re.MULTILINE)
+
+
+SECTIONS = sections()
+SHARED = {"what is reviewed": "What is reviewed", "what comes out": "What comes out"}
+COMMAND_SECTIONS = {
+    name.split()[1].rstrip("`"): text for name, text in SECTIONS.items() if name.startswith("`coldstart ")
+}
+
+
+@pytest.mark.parametrize("command", parser.commands(parser.build()))
+def test_the_reference_has_every_option_and_no_other(command: str) -> None:
+    made = parser.commands(parser.build())[command]
+    assert command in COMMAND_SECTIONS, f"README.md has no section `coldstart {command}`"
+    text = COMMAND_SECTIONS[command]
+    shared = [SECTIONS[heading] for link, heading in SHARED.items() if f"[{link}](#" in text]
+    named = [name for part in (text, *shared) for cell, _ in rows(part) for name in re.findall(r"--[a-z-]+", cell)]
+    known = {name for action in made._actions for name in action.option_strings if name.startswith("--")}
+    assert sorted(named) == sorted(known - {"--help"})
+    heading = next(name for name in SECTIONS if name.startswith(f"`coldstart {command}"))
+    for action in made._actions:
+        if not action.option_strings:
+            assert str(action.metavar) in heading
+
+
+def test_the_reference_has_no_command_that_is_none() -> None:
+    assert list(COMMAND_SECTIONS) and set(COMMAND_SECTIONS) == set(parser.commands(parser.build()))
+
+
+def test_the_reference_gives_the_choices_and_defaults_of_the_parser() -> None:
+    checked = set()
+    for command, made in parser.commands(parser.build()).items():
+        text = COMMAND_SECTIONS[command] + "".join(SECTIONS[heading] for heading in SHARED.values())
+        for action in made._actions:
+            for cell, default in rows(text):
+                name = re.findall(r"--([a-z-]+)", cell)[0]
+                if f"--{name}" not in action.option_strings:
+                    continue
+                if action.choices:
+                    assert cell.strip("`").partition(" ")[2].split("\\|") == list(action.choices), (command, cell)
+                    checked.add(name)
+                setting = name.replace("-", "_")
+                if isinstance(getattr(DEFAULTS, setting, None), str | int) and setting not in ("output", "template"):
+                    shape = action.default or getattr(DEFAULTS, setting)
+                    assert default == str(shape), (command, cell)
+    assert checked == {"chunk-mode", "compression", "role", "format"}
+
+
+def test_the_reference_has_every_setting() -> None:
+    table = SECTIONS["Settings"]
+    cells = re.findall(r"^\| (`[a-z-]+`(?:, `[a-z-]+`)?) \| (`COLDSTART_.*?`) \|", table, re.MULTILINE)
+    keys = [key for cell, _ in cells for key in re.findall(r"[a-z-]+", cell)]
+    variables = [name for _, cell in cells for name in re.findall(r"COLDSTART_\w+", cell)]
+    assert sorted(keys) == sorted(key.replace("_", "-") for key in (*KEYS, *NEGATED))
+    assert variables == [f"COLDSTART_{key.upper().replace('-', '_')}" for key in keys]
+
+
+def test_the_hooks_stages_are_all_named() -> None:
+    text = COMMAND_SECTIONS["hook"]
+    assert all(re.search(rf"\b{stage}\b", text) for stage in parser.STAGES)
 
 
 def test_configurations_name_what_exists() -> None:

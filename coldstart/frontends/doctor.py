@@ -6,21 +6,33 @@ import importlib.metadata
 import os
 import platform
 import re
+import shutil
 import sys
+import sysconfig
 from argparse import Namespace
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from coldstart.errors import ColdstartError
 from coldstart.frontends import colour, console
+from coldstart.frontends.parser import INSTALLABLE
+from coldstart.patterns import regex
 
 if TYPE_CHECKING:
     from coldstart.repo import Repo
 
 OK, NOTE, WRONG = "ok", "note", "WRONG"
 STYLES = {OK: "green", NOTE: "yellow", WRONG: "red"}
+HOOK_BYTES = 10_000  # of a hook that are read
 GIT_NEEDED = (2, 28)  # the first with rev-parse --show-object-format
 LIBRARIES = ("tree-sitter", "tree-sitter-language-pack", "tiktoken", "jinja2", "gitpython", "msgspec")
+EXTRAS = {
+    "mcp": "only `coldstart mcp` needs it: pip install 'coldstart-review[mcp]'",
+    "igraph": "only the setting pagerank needs it: pip install 'coldstart-review[graph]'",
+}
+PRE_COMMIT_FILE = ".pre-commit-config.yaml"
+PRE_COMMIT_ID = regex(rb"^\s*(?:-\s+)?id:\s*[\"']?coldstart-review-context(?:-([a-z-]+))?", re.MULTILINE)
 SAMPLE = "def total(cart):  # <|endoftext|>\n    return sum(cart)\n"
 SAMPLE_TOKENS = 18
 REINSTALL = "reinstall coldstart-review"
@@ -63,8 +75,30 @@ def installation() -> Iterator[Finding]:
         except importlib.metadata.PackageNotFoundError:
             yield Finding(WRONG, "libraries", f"{name} is not installed", REINSTALL)
     yield Finding(OK, "libraries", ", ".join(versions))
+    yield _program()
+    yield _extras()
     yield _grammars()
     yield _tokenizer()
+
+
+def _program() -> Finding:
+    """Agents, scripts and people call it by its name."""
+    found = shutil.which("coldstart")
+    if found is None:
+        folder = os.path.join(sysconfig.get_path("scripts"), "")
+        cure = f"add {folder} to PATH, or call {sys.executable} -m coldstart"
+        return Finding(NOTE, "command", "coldstart is not on PATH", cure)
+    return Finding(OK, "command", found)
+
+
+def _extras() -> Finding:
+    there, gone = [], []
+    for name, use in EXTRAS.items():
+        try:
+            there.append(f"{name} {importlib.metadata.version(name)}")
+        except importlib.metadata.PackageNotFoundError:
+            gone.append(f"{name} is not there ({use})")
+    return Finding(OK, "extras", "; ".join((*there, *gone)))
 
 
 def _grammars() -> Finding:
@@ -168,7 +202,9 @@ def _settings(repo: Repo) -> Iterator[Finding]:
 
     reader = requests.reader(repo)
     files = [
-        name for name, _ in config.FILES if b"coldstart" in (reader(name) or b"") or (name[0] == "." and reader(name))
+        name
+        for name, _ in config.FILES
+        if b"tool.coldstart" in (reader(name) or b"") or (name[0] == "." and reader(name))
     ]
     found = config.load(reader, os.environ, not requests.trusted(repo))
     for warning in (*requests.unread(repo), *found.warnings):
@@ -180,7 +216,6 @@ def _settings(repo: Repo) -> Iterator[Finding]:
 
 def _hooks(repo: Repo) -> Iterator[Finding]:
     from coldstart.frontends import install
-    from coldstart.frontends.parser import INSTALLABLE
 
     folder = install.hooks_directory(repo)
     installed = [stage for stage in INSTALLABLE if install.is_ours(folder / stage)]
@@ -189,4 +224,29 @@ def _hooks(repo: Repo) -> Iterator[Finding]:
         if gone:
             cure = f"coldstart install-hook {stage}, or with --uninstall"
             yield Finding(NOTE, "hooks", f"the {stage} hook calls {gone}, which is gone", cure)
+        elif os.name != "nt" and not os.access(folder / stage, os.X_OK):
+            cure = f"chmod +x {folder / stage}"
+            yield Finding(NOTE, "hooks", f"the {stage} hook is not executable: git passes over it", cure)
     yield Finding(OK, "hooks", f"{', '.join(installed)} in {folder}" if installed else f"none of coldstart in {folder}")
+    yield from _pre_commit(repo, folder)
+
+
+def _pre_commit(repo: Repo, folder: Path) -> Iterator[Finding]:
+    """The hooks that pre-commit is configured to run, and whether git calls it in their stages."""
+    from coldstart.frontends import requests
+
+    data = requests.reader(repo)(PRE_COMMIT_FILE) or b""
+    stages = dict.fromkeys(found.decode() or "pre-commit" for found in PRE_COMMIT_ID.findall(data))
+    for stage in stages:
+        if stage in INSTALLABLE and not _calls_pre_commit(folder / stage):
+            text = f"{PRE_COMMIT_FILE} has a hook for {stage}, but git does not call pre-commit there"
+            yield Finding(NOTE, "pre-commit", text, f"pre-commit install --hook-type {stage}")
+    if stages:
+        yield Finding(OK, "pre-commit", f"configured for {', '.join(stages)}")
+
+
+def _calls_pre_commit(hook: Path) -> bool:
+    try:
+        return b"hook-impl" in hook.read_bytes()[:HOOK_BYTES]
+    except OSError:
+        return False

@@ -7,32 +7,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from coldstart import __version__
-from coldstart.config import CHOICES, DEFAULTS
+from coldstart.config import CHOICES, DEFAULTS, MAX_HOPS
 from coldstart.errors import RequestError
+from coldstart.frontends import teaching
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["Parser"]  # the only name that argparse has for it
 
-EXAMPLES = """examples:
-  coldstart review-context                     the last commit (a merge: what it brought in)
-  coldstart review-context main                everything on this branch since it left main
-  coldstart review-context --staged            what the next commit will hold
-  coldstart review-context v1.2..v1.3 --format json
-  git diff main | coldstart review-context --patch -
-  coldstart explain src/cart.py main           why a file is, or is not, in the context
-  coldstart install-hook post-commit           a context after each commit, in the git directory
-
-Exit codes: 0 done, also when there is nothing to review · 1 a fault of coldstart · 2 the request is wrong ·
-3 git or the repository cannot give what is needed (the message names the cure).
-"""
-REVIEW_EXAMPLES = """examples:
-  coldstart review-context HEAD~3              the last three commits
-  coldstart review-context main...feature      what feature adds since it left main
-  coldstart review-context --staged --message-file .git/COMMIT_EDITMSG
-  coldstart review-context main --no-diff --budget 8000 | llm 'review this' -f diff.patch
-
-The result alone is on standard output; warnings, and --timings, are on standard error.
-"""
 STAGES = (
     "pre-commit",
     "pre-merge-commit",
@@ -77,7 +58,7 @@ def build() -> argparse.ArgumentParser:
     top = Parser(
         prog="coldstart",
         description="Gives a code reviewer, human or model, the code that a diff does not show.",
-        epilog=EXAMPLES,
+        epilog=teaching.EXAMPLES[""],
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -102,12 +83,12 @@ def commands(top: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]
     return dict(group.choices)
 
 
-def _plain(commands: Commands, name: str, help_: str, run: str, epilog: str = "") -> argparse.ArgumentParser:
+def _plain(commands: Commands, name: str, help_: str, run: str) -> argparse.ArgumentParser:
     made = commands.add_parser(
         name,
         help=help_,
         description=help_[0].upper() + help_[1:] + ".",
-        epilog=epilog or None,
+        epilog=teaching.EXAMPLES.get(name),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -116,7 +97,7 @@ def _plain(commands: Commands, name: str, help_: str, run: str, epilog: str = ""
 
 
 def _review(commands: Commands) -> None:
-    made = _plain(commands, "review-context", "the code that a diff does not show", "review:run", REVIEW_EXAMPLES)
+    made = _plain(commands, "review-context", "the code that a diff does not show", "review:run")
     _source(made)
     _settings(made)
     made.add_argument("--output", metavar="FILE", help="write the result there, in one step (default: standard output)")
@@ -157,11 +138,22 @@ def _settings(made: argparse.ArgumentParser) -> None:
         "--budget", type=_whole, metavar="N", help=f"ceiling in tokens of the Markdown (default: {DEFAULTS.budget})"
     )
     group.add_argument("--no-diff", dest="diff", action="store_false", default=None, help="leave the diff itself out")
-    group.add_argument("--chunk-mode", choices=CHOICES["chunk_mode"], help=f"default: {DEFAULTS.chunk_mode}")
-    group.add_argument("--compression", choices=CHOICES["compression"], help=f"default: {DEFAULTS.compression}")
+    group.add_argument(
+        "--chunk-mode",
+        choices=CHOICES["chunk_mode"],
+        help=f"the lines that matter, or whole bodies (default: {DEFAULTS.chunk_mode})",
+    )
+    group.add_argument(
+        "--compression",
+        choices=CHOICES["compression"],
+        help=f"how few lines of a file are quoted (default: {DEFAULTS.compression})",
+    )
     group.add_argument("--role", choices=CHOICES["role"], help=f"who reads it (default: {DEFAULTS.role})")
     group.add_argument(
-        "--max-hops", type=_whole, metavar="N", help=f"how far the search goes (default: {DEFAULTS.max_hops})"
+        "--max-hops",
+        type=_whole,
+        metavar="N",
+        help=f"how far the search follows references, 0 to {MAX_HOPS} (default: {DEFAULTS.max_hops})",
     )
     group.add_argument(
         "--ignore",
@@ -181,13 +173,15 @@ def _settings(made: argparse.ArgumentParser) -> None:
 def _intent(commands: Commands) -> None:
     made = _plain(commands, "intent", "what a change is for; no search, milliseconds", "intent:run")
     _source(made)
-    made.add_argument("--format", dest="shape", choices=("text", "json"), default="text")
+    made.add_argument("--format", dest="shape", choices=("text", "json"), default="text", help="default: text")
 
 
 def _graph(commands: Commands) -> None:
     made = _plain(commands, "graph", "the resolved references of files at HEAD", "graph:run")
     made.add_argument("paths", nargs="*", metavar="PATH", help="files or directories (default: all)")
-    made.add_argument("--format", dest="shape", choices=("json", "dot", "mermaid"), default="json")
+    made.add_argument(
+        "--format", dest="shape", choices=("json", "dot", "mermaid"), default="json", help="default: json"
+    )
     made.add_argument(
         "--no-store", dest="store", action="store_false", help="neither read nor write what earlier runs kept"
     )
@@ -195,7 +189,7 @@ def _graph(commands: Commands) -> None:
 
 def _explain(commands: Commands) -> None:
     made = _plain(commands, "explain", "why a file is, or is not, in the context", "explain:run")
-    made.add_argument("path", metavar="PATH")
+    made.add_argument("path", metavar="PATH", help="the file, seen from the current directory")
     _source(made)
     _settings(made)
 
@@ -241,11 +235,7 @@ def _mcp(commands: Commands) -> None:
 
 
 def _completion(commands: Commands) -> None:
-    epilog = """examples:
-  eval "$(coldstart completion bash)"          in ~/.bashrc; for zsh the same in ~/.zshrc, after compinit
-  coldstart completion fish > ~/.config/fish/completions/coldstart.fish
-"""
     made = _plain(
-        commands, "completion", "print the script that completes this command line in a shell", "completion:run", epilog
+        commands, "completion", "print the script that completes this command line in a shell", "completion:run"
     )
     made.add_argument("shell", metavar="SHELL", choices=SHELL_NAMES, help=", ".join(SHELL_NAMES))

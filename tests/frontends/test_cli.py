@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from coldstart.frontends import cli, console, parser
+from coldstart.frontends import cli, console, doctor, parser
 from coldstart.frontends.faults import Guard
 from tests.conftest import Drawn
 from tests.frontends.running import SHOP, coldstart, environment, process
@@ -205,19 +207,41 @@ def test_an_interrupt_is_no_bug(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "coldstart: interrupted\n"
 
 
-def test_help_names_every_command_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["--help"]) == 0
-    text = capsys.readouterr().out
-    for command in ("review-context", "intent", "graph", "explain", "hook", "install-hook", "action", "doctor"):
+COMMANDS = list(parser.commands(parser.build()))
+
+
+def test_help_names_every_command() -> None:
+    text = coldstart(".", "--help").out
+    for command in COMMANDS:
         assert re.search(rf"^    {command}\s", text, re.MULTILINE), command
-    assert "examples:" in text
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_every_help_teaches_by_examples_that_are_right(command: str) -> None:
+    done = coldstart(".", *[command] * bool(command), "--help")
+    assert done.code == 0
+    examples = [line.strip() for line in done.out.partition("examples:\n")[2].partition("\n\n")[0].splitlines()]
+    lines = [line for line in examples if "coldstart " in line and not line.startswith("claude ")]
+    assert lines, "no examples"
+    for line in lines:
+        words = re.search(r"coldstart ((?:(?!\s{3,}| \| | > |\)\").)+)", line)
+        assert words, line
+        found = parser.parsed(shlex.split(words[1]))
+        assert not command or found.command == command
+
+
+def test_every_option_has_a_help() -> None:
+    for command, made in parser.commands(parser.build()).items():
+        for action in made._actions:
+            assert action.help, (command, action.dest)
+            assert "%" not in action.help  # it would be filled in
 
 
 def test_every_command_has_a_function() -> None:
     from importlib import import_module
 
-    samples = {"explain": ["a.py"], "hook": ["manual"]}
-    for command in ("review-context", "intent", "graph", "explain", "hook", "install-hook", "action", "doctor"):
+    samples = {"explain": ["a.py"], "hook": ["manual"], "completion": ["bash"]}
+    for command in COMMANDS:
         module, _, function = parser.parsed([command, *samples.get(command, [])]).run.partition(":")
         assert callable(getattr(import_module(f"coldstart.frontends.{module}"), function))
 
@@ -320,3 +344,68 @@ def test_doctor_outside_a_repository(tmp_path: Path) -> None:
     done = coldstart(tmp_path, "doctor")
     assert done.code == 3
     assert "WRONG  repository" in done.out
+
+
+def shallow(drawn: Drawn) -> Drawn:
+    drawn.write("more.py", "x = 1\n").commit()
+    drawn.git("clone", "-q", "--depth=1", f"file://{drawn.path}", str(drawn.path / "clone"))
+    return Drawn(drawn.path / "clone")
+
+
+def with_hook(text: str, mode: int) -> Callable[[Drawn], Drawn]:
+    def made(drawn: Drawn) -> Drawn:
+        hook = drawn.path / ".git" / "hooks" / "pre-commit"
+        hook.parent.mkdir(exist_ok=True)
+        hook.write_text(text)
+        hook.chmod(mode)
+        return drawn.write(".pre-commit-config.yaml", "repos:\n- repo: x\n  hooks:\n  - id: coldstart-review-context\n")
+
+    return made
+
+
+def with_link(drawn: Drawn) -> Drawn:
+    (drawn.path / ".git" / "coldstart").symlink_to(drawn.path)
+    return drawn
+
+
+OURS = "#!/bin/sh\n# coldstart:hook pre-commit\n"
+#: What is wrong; what doctor says of it; its cure; the exit code.
+ILLS: list[tuple[Callable[[Drawn], Drawn], str, str, int]] = [
+    (shallow, "note   history", "-> git fetch --unshallow", 0),
+    (with_hook(OURS, 0o644), "the pre-commit hook is not executable", "-> chmod +x", 0),
+    (with_hook(OURS, 0o755), "git does not call pre-commit there", "-> pre-commit install --hook-type pre-commit", 0),
+    (
+        with_hook(f"{OURS}if [ -x '/nowhere' ]; then\n", 0o755),
+        "calls /nowhere, which is gone",
+        "-> coldstart install-hook",
+        0,
+    ),
+    (with_link, "is a symbolic link and is not used", "-> remove", 1),
+    (lambda d: d.write(".coldstart.toml", "bugdet = 1\n"), "unknown key 'bugdet'", "did you mean budget?", 0),
+    (lambda d: d.write(".coldstart.toml", "output = 'x'\n"), "not trusted", "-> `git config coldstart.trust true`", 0),
+]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes and links")
+@pytest.mark.parametrize(("ill", "said", "cure", "code"), ILLS, ids=[said for _, said, _, _ in ILLS])
+def test_doctor_names_the_cure(shop: Drawn, ill: Callable[[Drawn], Drawn], said: str, cure: str, code: int) -> None:
+    done = coldstart(ill(shop).path, "doctor")
+    assert said in done.out
+    assert cure in done.out.partition(said)[2].partition("\nok ")[0], done.out
+    assert done.code == code
+
+
+def test_doctor_says_when_the_command_is_not_found(
+    shop: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    git = shutil.which("git")
+    assert git
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "git").symlink_to(git)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    assert "coldstart is not on PATH\n" in coldstart(shop.path, "doctor").out
+
+
+def test_doctor_says_what_the_extras_are_for(shop: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(doctor.EXTRAS, "no-such-package", "only for a test")
+    assert "no-such-package is not there (only for a test)" in coldstart(shop.path, "doctor").out
