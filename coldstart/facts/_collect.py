@@ -58,9 +58,10 @@ class Raw:
     arguments: dict[int, int] = field(default_factory=dict)  # a call's start → how many arguments it gives
     bindings: list[Bound] = field(default_factory=list)
     imports: list[Span] = field(default_factory=list)
+    scripts: list[Span] = field(default_factory=list)  # text that names files: imports, in which names still are uses
     bases: list[Span] = field(default_factory=list)
     strings: list[Span] = field(default_factory=list)
-    words: list[Span] = field(default_factory=list)
+    words: list[tuple[int, int, int, int]] = field(default_factory=list)  # span, receiver's span
     packages: list[Span] = field(default_factory=list)
     exported: list[Span] = field(default_factory=list)
     patterns: list[tuple[int, int, str]] = field(
@@ -274,6 +275,11 @@ def _pattern(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> Non
         raw.patterns.append((node.start_byte, node.end_byte, pattern.kind))
 
 
+def _words(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
+    receiver = _part(captures, "receiver") or (0, 0)
+    raw.words.extend((*_span(node), *receiver) for node in captures[pattern.capture])
+
+
 def _listed(attribute: str) -> Callable[[Raw, int, Pattern, Captures], None]:
     def handler(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
         spans: list[Span] = getattr(raw, attribute)
@@ -300,5 +306,6 @@ _HANDLERS: dict[str, Callable[[Raw, int, Pattern, Captures], None]] = {
     "prefix": _listed("prefixes"),
     "package": _listed("packages"),
     "string": _listed("strings"),
-    "words": _listed("words"),
+    "script": _listed("scripts"),
+    "words": _words,
 }

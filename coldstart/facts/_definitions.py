@@ -10,7 +10,7 @@ import msgspec.structs
 
 from coldstart.facts._clauses import join
 from coldstart.facts._collect import Found, Raw, Span
-from coldstart.facts._spans import Surroundings
+from coldstart.facts._spans import Surroundings, stretch
 from coldstart.facts._text import Lines, bare, fold
 from coldstart.languages import Language
 from coldstart.model import Definition
@@ -22,6 +22,7 @@ CODE = frozenset(("function", "method"))
 DATA = frozenset(("variable", "constant", "field"))
 MAX_NAME = 200
 
+_WHITE = b" \t\r\n\f"
 _CONSTANT = regex(r"[A-Z][A-Z0-9_]+\Z")
 _SEPARATORS = regex(r"::|\\|/|:|->|#")
 _TAIL = regex(r"(?:\s*(?:\{|;|,|=>|:=|=|:|\bwhere))+\s*$")
@@ -78,6 +79,10 @@ def outline(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Lan
     surroundings = Surroundings(raw, source)
     for found in raw.definitions.values():
         surroundings.widen(found)
+        while found.end > found.start + 1 and source[found.end - 1] in _WHITE:  # a block may hold its last line's end
+            found.end -= 1
+    if language.sections:
+        stretch(raw, source, language.sections)
     if language.clause is not None:
         join(raw, source, language.clause)
     nodes = _nest(raw, source, language.dotted_names)

@@ -58,6 +58,7 @@ ROLES = frozenset(
         "pattern.binds",
         "pattern.types",
         "prefix",
+        "script",
         "string",
     ]
     + ["words", "wrapper", "wrapper.exported"]

@@ -82,3 +82,14 @@ class Surroundings:
                 if found.doc is None or found.doc[0] < found.header:  # else the docstring is the doc
                     found.doc = (start, found.doc[1] if found.doc else end)
             found.start = start
+
+
+def stretch(raw: Raw, source: bytes, kinds: frozenset[str]) -> None:
+    """Lets each section last to the next one (or to a container, which is one without a name), or to the end."""
+    starts = sorted([*raw.containers, *(f for f in raw.definitions.values() if f.kind in kinds)], key=lambda f: f.start)
+    for found, following in zip(starts, [*(f.start for f in starts[1:]), len(source)], strict=False):
+        last = len(source[:following].rstrip())
+        below = source.find(b"\n", found.end, last) + 1
+        if found.body < 0 and 0 < below < last:
+            found.body = below
+        found.end = max(found.end, last)

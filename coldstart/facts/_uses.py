@@ -78,13 +78,15 @@ class Uses:
 
     def _all(self) -> dict[int, tuple[int, int, int, int]]:
         found = self.raw.references
-        for start, end in self.raw.words:
+        for start, end, left, right in self.raw.words:
             text = self.source[start:end]
-            if text[:1] not in (b'"', b"'"):  # a macro's body, not a type in quotes
+            own = self.language.word
+            if own is None and text[:1] not in (b'"', b"'"):  # a macro's body, not a type in quotes
                 text = _LITERAL.sub(lambda literal: b" " * len(literal.group()), text)
-            for word in _WORD.finditer(text):
-                kind = "call" if text[word.end() : word.end() + 1] == b"(" else "use"
-                found.setdefault(start + word.start(), (RANK[kind], start + word.end(), 0, 0))
+            for word in (own or _WORD).finditer(text):
+                first, last = word.span(word.lastindex or 0)
+                kind = "call" if text[last : last + 1] == b"(" else "use"
+                found.setdefault(start + first, (RANK[kind], start + last, left, right))
         if self.raw.patterns:
             self._taken_apart(found)
         inherit = RANK["inherit"]
@@ -214,7 +216,7 @@ class Uses:
         """What the language's parse_import reads from each import statement."""
         found: list[Import] = []
         done = 0
-        for start, end in sorted(set(self.raw.imports), key=lambda span: (span[0], -span[1])):
+        for start, end in sorted({*self.raw.imports, *self.raw.scripts}, key=lambda span: (span[0], -span[1])):
             if start < done:  # require() within the declaration that was read already
                 continue
             done = end

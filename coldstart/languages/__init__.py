@@ -11,6 +11,7 @@ from coldstart.languages import (
     cpp,
     csharp,
     dart,
+    dockerfile,
     elixir,
     go,
     graphql,
@@ -20,6 +21,7 @@ from coldstart.languages import (
     javascript,
     kotlin,
     lua,
+    make,
     objc,
     php,
     protobuf,
@@ -56,6 +58,7 @@ LANGUAGES: tuple[Language, ...] = (
     cpp.LANGUAGE,
     csharp.LANGUAGE,
     dart.LANGUAGE,
+    dockerfile.LANGUAGE,
     elixir.LANGUAGE,
     go.LANGUAGE,
     graphql.LANGUAGE,
@@ -65,6 +68,7 @@ LANGUAGES: tuple[Language, ...] = (
     javascript.LANGUAGE,
     kotlin.LANGUAGE,
     lua.LANGUAGE,
+    make.LANGUAGE,
     objc.LANGUAGE,
     php.LANGUAGE,
     protobuf.LANGUAGE,
@@ -81,6 +85,7 @@ LANGUAGES: tuple[Language, ...] = (
 )
 
 _SHEBANG = regex(rb"#![ \t]*(?:\S*/)?(?:env[ \t]+(?:-S[ \t]+)?(?:\w+=\S+[ \t]+)*)?(?:\S*/)?([A-Za-z_]+)")
+_PROSE = frozenset({".md", ".rst", ".txt", ".adoc"})
 _TEST_FOLDERS = frozenset(
     [
         "test",
@@ -114,6 +119,11 @@ def _tables() -> tuple[dict[str, Language], dict[str, Language], dict[str, Langu
     return by[0], by[1], by[2], by[3]
 
 
+@functools.cache
+def _stems() -> dict[str, Language]:
+    return {stem: language for language in LANGUAGES for stem in language.stems}
+
+
 def by_name(name: str) -> Language | None:
     """The language of that name, None when there is none."""
     return _tables()[0].get(name)
@@ -134,6 +144,8 @@ def for_path(path: str, head: bytes = b"") -> Language | None:
     if found is None and not suffix and head.startswith(b"#!"):
         script = _SHEBANG.match(head)
         found = interpreters.get(script.group(1).decode()) if script else None
+    if found is None and suffix not in _PROSE:
+        found = _stems().get(name.partition(".")[0])
     other = found.instead(name, head) if found and head else ""
     return by_name(other) if other else found
 

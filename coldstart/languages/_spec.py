@@ -156,7 +156,8 @@ class Language:
     filenames: tuple[str, ...] = ()
     interpreters: tuple[str, ...] = ()  # of a #! line
     query: str = ""  # query file without .scm; default: the name
-    package_scope: str = "file"  # what is visible without import: file, directory (Go), package (Java), global (C)
+    package_scope: str = "file"  # what is visible without import: file, directory (Go), package (Java), global (C),
+    # include (what it imports, in a declarative language)
     implicit_this: bool = (
         False  # a bare name may be a member of the enclosing or an inherited type (Java, C++, C#, Ruby …)
     )
@@ -197,7 +198,11 @@ class Language:
     means: Callable[[str, str], tuple[Meaning, ...]] | None = None
     sees: tuple[str, ...] = ()
     spellings: Callable[[str, str, str], tuple[str, ...]] = no_spellings
-    word: re.Pattern[bytes] | None = None  # what one name is in the text of ``@words``; default: an identifier
+    word: re.Pattern[bytes] | None = (
+        None  # what one name is in the text of ``@words``, or its last group; default: an identifier
+    )
+    sections: frozenset[str] = frozenset()  # kinds of definitions that last until the next of them begins
+    stems: tuple[str, ...] = ()  # file names up to the first dot, whatever follows: Dockerfile.dev
     largest: int = 1_000_000  # bytes; a larger file takes part by its words
 
     def may_name(self, other: Language) -> bool:

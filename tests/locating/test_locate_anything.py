@@ -14,6 +14,7 @@ from coldstart.languages.locating import (
     dart,
     dotnet,
     elixir,
+    files,
     go,
     graphql,
     hcl,
@@ -31,7 +32,26 @@ from coldstart.languages.locating import (
 from coldstart.model import Import
 
 Locate = Callable[[Import, str, Project], Located]
-MODULES = [c, dart, dotnet, elixir, go, graphql, hcl, jvm, lua, node, php, protobuf, python, ruby, rust, shell, swift]
+MODULES = [
+    c,
+    dart,
+    dotnet,
+    elixir,
+    files,
+    go,
+    graphql,
+    hcl,
+    jvm,
+    lua,
+    node,
+    php,
+    protobuf,
+    python,
+    ruby,
+    rust,
+    shell,
+    swift,
+]
 MANIFESTS = (
     "package.json tsconfig.json go.mod Cargo.toml pyproject.toml setup.cfg setup.py composer.json pubspec.yaml a.csproj "
     "requirements.txt Directory.Packages.props buf.yaml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from located import answer, project
 
-from coldstart.languages.locating import graphql, hcl, protobuf
+from coldstart.languages.locating import files, graphql, hcl, protobuf
 
 PROTOBUF = project(
     {
@@ -72,3 +72,38 @@ def test_hcl(importer: str, text: str, expected: str) -> None:
 )
 def test_graphql(importer: str, text: str, expected: str) -> None:
     assert answer(graphql.locate, GRAPHQL, importer, text) == expected
+
+
+FILES = project(
+    "Dockerfile scripts/run.sh tools/gen.py src/shop/server.py src/shop/jobs/__main__.py requirements.txt config/a.toml "
+    "config/b.toml deploy/Dockerfile deploy/start.sh sub/Makefile .github/workflows/ci.yml .github/run.sh run.sh "
+    "a/same.sh b/same.sh"
+)
+
+
+@pytest.mark.parametrize(
+    ("importer", "text", "expected"),
+    [
+        ("Dockerfile", "./scripts/run.sh", "scripts/run.sh"),
+        ("deploy/Dockerfile", "start.sh", "deploy/start.sh"),
+        ("deploy/Dockerfile", "requirements.txt", "requirements.txt"),
+        ("Dockerfile", "config/*.toml", "config/a.toml config/b.toml"),
+        ("Dockerfile", "/usr/local/bin/start.sh", "deploy/start.sh"),
+        ("Dockerfile", "/same.sh", "unknown"),
+        ("Dockerfile", "/app", "unknown"),
+        ("Dockerfile", "-m shop.server", "src/shop/server.py"),
+        ("Dockerfile", "-m shop.jobs", "src/shop/jobs/__main__.py"),
+        ("Makefile", "sub/Makefile", "sub/Makefile"),
+        ("Dockerfile", "config", "unknown"),
+        ("Dockerfile", "$DIR/run.sh", "unknown"),
+        ("Dockerfile", "../../x.sh", "unknown"),
+        ("Dockerfile", "", "unknown"),
+    ],
+)
+def test_files(importer: str, text: str, expected: str) -> None:
+    assert answer(files.locate, FILES, importer, text) == expected
+
+
+def test_workflows_run_at_the_top() -> None:
+    assert answer(files.locate, FILES, ".github/workflows/ci.yml", "run.sh") == ".github/run.sh"
+    assert answer(files.locate_from_top, FILES, ".github/workflows/ci.yml", "run.sh") == "run.sh"

@@ -1,0 +1,19 @@
+; definitions ---------------------------------------------------------------------------------------------------
+((rule (targets (word) @name) (recipe . (recipe_line) @body)?) @definition.function (#match? @name "^[A-Za-z0-9_][^%]*$"))
+(variable_assignment name: (word) @name operator: ["=" ":=" "::=" "?="]) @definition.variable
+(shell_assignment name: (word) @name) @definition.variable
+(define_directive name: (word) @name) @definition.macro
+(export_directive (variable_assignment)) @wrapper
+(override_directive (variable_assignment)) @wrapper
+(comment) @comment
+
+(include_directive) @import
+
+; references ----------------------------------------------------------------------------------------------------
+(prerequisites (word) @reference.call)
+(variable_assignment name: (word) @reference.use operator: "+=" @receiver)
+(ifdef_directive _ @receiver variable: (word) @reference.use)
+(variable_reference "$" @receiver (word) @reference.use)
+(shell_text) @words
+(shell_text) @script
+(shell_assignment) @script
