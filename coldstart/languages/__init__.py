@@ -35,6 +35,7 @@ from coldstart.languages import (
     tsx,
     typescript,
     vue,
+    zig,
 )
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Language, Located, Project
 from coldstart.patterns import regex
@@ -82,6 +83,7 @@ LANGUAGES: tuple[Language, ...] = (
     tsx.LANGUAGE,
     typescript.LANGUAGE,
     vue.LANGUAGE,
+    zig.LANGUAGE,
 )
 
 _SHEBANG = regex(rb"#![ \t]*(?:\S*/)?(?:env[ \t]+(?:-S[ \t]+)?(?:\w+=\S+[ \t]+)*)?(?:\S*/)?([A-Za-z_]+)")

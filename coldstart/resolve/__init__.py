@@ -19,6 +19,7 @@ from coldstart.resolve._generated import Generated
 from coldstart.resolve._names import Names
 from coldstart.resolve._overloads import Overloads
 from coldstart.resolve._types import Types
+from coldstart.resolve._values import MAX_ALIASES
 from coldstart.resolve._views import CLASS_KINDS, FUNCTION_KINDS, WHOLE_SCOPE, FileView, Place, TypeRef, segments
 from coldstart.resolve.steps import CONFIDENCE
 
@@ -67,7 +68,17 @@ class Resolver:
             self._memo[key] = self._scored(self.overloads.fitting(found, reference.arguments), step)
         return self._memo[key]
 
-    def _find(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
+    def _find(self, view: FileView, reference: Reference, depth: int = 0) -> tuple[tuple[Place, ...], str]:
+        """What a reference names; behind constants that only name something else, where the language has such."""
+        found, step = self._named(view, reference)
+        if not view.language.types_are_values or len(found) != 1 or depth > MAX_ALIASES:
+            return found, step
+        target = self.names.at(found[0].path)
+        other = self.types.values.named(target, found[0])
+        behind, _ = self._find(target, other, depth + 1) if other is not None else ((), "")
+        return (behind, step) if behind else (found, step)
+
+    def _named(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
         if view.language.means is not None:
             return self.declared.find(view, reference)
         if not reference.receiver:
@@ -287,11 +298,11 @@ class Resolver:
 
 def _deeper(view: FileView, parts: tuple[str, ...]) -> tuple[Import, ...]:
     """``import a`` or ``import a.b`` also give ``a.b.c.f``: the import of the module that a dotted receiver spells out."""
-    if len(parts) < 2 or any(part.endswith("()") for part in parts):
+    if len(parts) < 2 or view.language.types_are_values or any(part.endswith("()") for part in parts):
         return ()
     found = []
     for imported in view.by_alias.get(parts[0], ()):
-        if imported.name or "/" in imported.module:
+        if imported.name or "/" in imported.module or imported.module.endswith(view.language.extensions):
             continue
         head = parts[0] if imported.module.partition(".")[0] == parts[0] else imported.module
         found.append(msgspec.structs.replace(imported, module=".".join((head, *parts[1:])), alias=""))

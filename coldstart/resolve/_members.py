@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from coldstart.resolve._names import Names
+from coldstart.resolve._values import FILE, Values
 from coldstart.resolve._views import CLASS_KINDS, FileView, Place, TypeRef, type_name
 
 MAX_BASES = 6  # levels of inheritance followed
@@ -12,6 +13,8 @@ MAX_BASES = 6  # levels of inheritance followed
 
 class Members:
     """The definitions and members of types that are known by name."""
+
+    values: Values
 
     def __init__(self, names: Names) -> None:
         self.names = names
@@ -47,6 +50,10 @@ class Members:
     def _declared(self, ref: TypeRef, member: str, depth: int = 0) -> list[tuple[str, str]]:
         """(type text, path) of a member's declarations, in the type or its bases."""
         found: list[tuple[str, str]] = []
+        ref = self.values.canonical(ref)
+        if ref.name == FILE:
+            top = [(p, self.names.at(p.path).definition(p.number)) for p in self.names.exported((ref.path,), member)]
+            return [(d.type, p.path) for p, d in top if d.type and d.kind not in CLASS_KINDS]
         for place in self.classes(ref):
             view = self.names.at(place.path)
             name = view.definition(place.number).name
@@ -102,6 +109,10 @@ class Members:
 
     def members(self, view: FileView, ref: TypeRef, name: str, depth: int = 0) -> tuple[tuple[Place, ...], str]:
         """(definitions, step) of a member of a type: own, else inherited; step "" when the type is not known here."""
+        ref = self.values.canonical(ref)
+        if ref.name == FILE:
+            top = self.names.exported((ref.path,), name)
+            return top, "type" if top else "known"
         places = self.classes(ref)
         owners = {ref.name.rpartition(".")[2], *(self.names.at(p.path).definition(p.number).name for p in places)}
         owned = [p for p in self.names.candidates(view, name) if self._owner(p) in owners]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from coldstart.resolve._collections import GIVES_ELEMENTS, GIVES_ITSELF, ONE_ELEMENT, SAME_ELEMENTS
 from coldstart.resolve._members import Members
 from coldstart.resolve._names import Names
+from coldstart.resolve._values import FILE, Values
 from coldstart.resolve._views import (
     CLASS_KINDS,
     FUNCTION_KINDS,
@@ -26,6 +27,7 @@ class Types(Members):
     def __init__(self, names: Names) -> None:
         super().__init__(names)
         self._of: dict[tuple[str, int, str], TypeRef | None] = {}
+        self.values = Values(self)
 
     def of(self, view: FileView, scope: int, expression: str, depth: int = 0) -> TypeRef | None:
         """The type of an expression in a scope; None when it cannot be said."""
@@ -64,7 +66,7 @@ class Types(Members):
     ) -> tuple[TypeRef, tuple[str, ...]] | None:
         head, rest = parts[0], parts[1:]
         if head in view.language.self_names:
-            own = view.own_type(scope)
+            own = view.own_type(scope) or (FILE if view.language.types_are_values else "")
             return (TypeRef(own, view.path), rest) if own else None
         if head.startswith("new "):
             whole = ".".join(parts)
@@ -97,6 +99,8 @@ class Types(Members):
                 if binding.is_type:
                     return self._named(view, scope, type_name(binding.text))
                 return self.of(view, level, binding.text, depth + 1)
+        if view.language.types_are_values and name in view.by_alias:
+            return self.values.canonical(TypeRef(name, view.path))
         places, step = self.names.bare(view, scope, name)
         for place in places:
             target = self.names.at(place.path)
@@ -121,6 +125,8 @@ class Types(Members):
     @staticmethod
     def _named(view: FileView, scope: int, name: str) -> TypeRef | None:
         """A type as written in a scope; a type parameter stands for its bound."""
+        if name in view.language.self_names:
+            return TypeRef(view.own_type(scope) or FILE, view.path)
         for level in view.chain(scope) if name else ():
             bound = view.bound.get((level, name))
             if bound is not None and bound.is_type and (limit := type_name(bound.text)) != name:
@@ -163,7 +169,8 @@ class Types(Members):
             before, last = ".".join(parts[:-1]), parts[-1].removesuffix("()")
             holder = self.of(view, scope, before, depth + 1)
             found = self._declared(holder, last) if holder is not None else []
-            if not found and (last in SAME_ELEMENTS or parts[-1] in SAME_ELEMENTS):
+            same = last in SAME_ELEMENTS or parts[-1] in SAME_ELEMENTS
+            if not found and (same or (last == "items" and view.language.types_are_values)):  # Zig's std.ArrayList
                 found = self._written(view, scope, before, depth + 1)
             return found
         if not parts:
@@ -201,6 +208,7 @@ class Types(Members):
         return None
 
     def _member_type(self, ref: TypeRef, part: str, depth: int) -> TypeRef | None:
+        ref = self.values.canonical(ref)
         is_element = part.endswith("[]")
         member = part.removesuffix("[]").removesuffix("()")
         for text, path in self._declared(ref, member):
@@ -209,8 +217,13 @@ class Types(Members):
                 return ref
             if name:
                 return TypeRef(name, path)
+        if ref.name == FILE and not is_element:
+            return self.values.member(ref, member, depth)
         for place in self.classes(ref):
             view = self.names.at(place.path)
+            for index in view.by_name.get(member, ()):
+                if view.definition(index).parent == place.number and view.definition(index).kind in CLASS_KINDS:
+                    return TypeRef(member, place.path)
             binding = view.bound.get((place.number, member))
             if binding is not None and not binding.is_type and depth < MAX_STEPS:
                 return self.of(view, self._method_scope(view, place.number, binding.line), binding.text, depth + 1)

@@ -157,13 +157,14 @@ _WRAPPERS = frozenset(
     "ShallowRef ComputedRef shared_ptr unique_ptr weak_ptr Readonly Partial Required NonNullable Lazy Task "
     "ValueTask Nullable Cow Pin CompletableFuture Future Coroutine id".split()
 )
+_ERRORS = re.compile(r"^[\w.]+!(?=[\w*?\[])")  # Zig's ``Errors!Type``
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _MAX_TYPE_TEXT = 200
 
 
 def type_name(text: str) -> str:
     """The dotted name of the type that a declaration's text gives: ``Optional[pkg.Cart]`` → ``pkg.Cart``; "" if none."""
-    text = text[:_MAX_TYPE_TEXT].strip().strip("\"'")
+    text = _ERRORS.sub("", text[:_MAX_TYPE_TEXT].strip().strip("\"'"))
     for _ in range(8):
         shorter = _MODIFIERS.sub("", text, count=1)
         if shorter != text:
@@ -184,7 +185,7 @@ def type_name(text: str) -> str:
 def element_name(text: str) -> str:
     """The type of the elements of a collection type: ``list[Cart]``, ``Map<K, Cart>``, ``[]*Cart``, ``Cart[]`` → ``Cart``."""
     text = text[:_MAX_TYPE_TEXT].strip()
-    for opening, closing in ("<>", "[]"):
+    for opening, closing in ("<>", "[]", "()") if text.startswith("std.") else ("<>", "[]"):
         start, end = text.find(opening), text.rfind(closing)
         if 0 < start < end and text[start + 1 : end].strip():
             return type_name(text[start + 1 : end].rpartition(",")[2])
