@@ -93,7 +93,11 @@ def handles(place: Place, names: Names) -> tuple[str, ...]:
     definition = view.definition(place.number)
     if view.language.means is not None and not _is_searched(view, definition.name):
         return ()
-    own = (definition.name, *view.spellings(place.number)) if definition.name != DEFAULT else ()
+    own = (
+        (definition.name, *view.spellings(place.number), *view.tags.get(place.number, ()))
+        if definition.name != DEFAULT
+        else ()
+    )
     if not view.language.exports_explicitly or definition.parent >= 0:
         return own
     said = definition.signature.startswith("export default") or any(
@@ -186,7 +190,7 @@ class _Walk:
                 words.setdefault(hit.path, set()).add(hit.word)
         homes = sorted({place.path for place in targets})
         named = {self.names.at(home).language for home in homes}
-        able = [path for path in words if self.may_open(path) and _may_name(path, named)]
+        able = [path for path in words if self.may_open(path) and _may_name(path, named, words[path])]
         able.sort(
             key=lambda path: (-len(words[path]), -max((_closeness(path, home) for home in homes), default=0), path)
         )
@@ -300,9 +304,12 @@ class _Walk:
         )
 
 
-def _may_name(path: str, targets: Iterable[Language]) -> bool:
+def _may_name(path: str, targets: Iterable[Language], words: Iterable[str]) -> bool:
+    """Whether a file that holds the words can refer to a definition of these languages: a page to a class by its tag."""
     language = for_path(path)
-    return language is None or any(language.may_name(target) for target in targets)
+    if language is None or any(language.may_name(target) for target in targets):
+        return True
+    return language.name == "html" and any("-" in word for word in words)
 
 
 def _closeness(path: str, home: str) -> int:

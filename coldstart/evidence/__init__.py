@@ -86,7 +86,7 @@ def gather(
     reach = spread(seeds, resolver, search, hits, max_hops, may_open)
     moved, not_looked = old_paths.find(gone, names, _with(new.project, gone), new.project, grouped, may_open)
     edges = [
-        *reach.edges,
+        *_files.thinned(reach.edges),
         *moved,
         *overrides.find(places, names),
         *overrides.heirs(places, names, grouped.paths, may_open),

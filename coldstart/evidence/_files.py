@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Iterable
+
+import msgspec
 
 from coldstart import languages
 from coldstart.languages._spec import Project
 from coldstart.languages.locating.c import counterparts
 from coldstart.model import Edge
 from coldstart.signals import paths
+
+MAX_DOCUMENTS = 8  # documents that refer to one thing before their number speaks against each of them
 
 
 def by_names(changed: frozenset[str], project: Project) -> tuple[Edge, ...]:
@@ -22,6 +27,24 @@ def by_names(changed: frozenset[str], project: Project) -> tuple[Edge, ...]:
         *paths.twins(changed, project.named, project.directory),
         *paths.pairs((p for p in changed if languages.is_code(p)), lambda p: counterparts(p, project)),
     )
+
+
+def thinned(edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    """References of documents to one target that more than MAX_DOCUMENTS share weigh less: a class that every page bears,
+    a variable of every style sheet, says nothing about any of them."""
+    found = tuple(edges)
+    users: dict[tuple[str, str], set[str]] = {}
+    for edge in found:
+        if edge.path != edge.target_path and not languages.is_code(edge.path):
+            users.setdefault((edge.target_path, edge.target), set()).add(edge.path)
+
+    def weighed(edge: Edge) -> Edge:
+        many = len(users.get((edge.target_path, edge.target), ()))
+        if many <= MAX_DOCUMENTS or languages.is_code(edge.path):
+            return edge
+        return msgspec.structs.replace(edge, confidence=round(edge.confidence * MAX_DOCUMENTS / many, 4))
+
+    return tuple(map(weighed, found))
 
 
 def kinship(project: Project, changed: frozenset[str]) -> paths.Kinship:

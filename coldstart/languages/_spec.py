@@ -101,13 +101,15 @@ class Meaning(NamedTuple):
     ``kinds``: of the definition, empty for any. ``owner``: the name after it is a member of that (a table or its alias, a
     type, a field whose type it is). ``module``: it is looked for in the files that the import of this alias leads to
     (or of the alias to which a thing of that name is bound).
-    ``local``: only the file itself is asked.
+    ``local``: only the file itself is asked. ``tag``: the name is one that a class of a program says that it bears
+    (``selector: "app-row"``, ``customElements.define("app-row", Row)``).
     """
 
     kinds: frozenset[str] = frozenset()
     owner: str = ""
     module: str = ""
     local: bool = False
+    tag: bool = False
 
 
 def no_spellings(qualified_name: str, kind: str, owner_kind: str) -> tuple[str, ...]:

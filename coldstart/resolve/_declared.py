@@ -34,6 +34,8 @@ class Declared:
         return NOTHING
 
     def _meant(self, view: FileView, reference: Reference, meaning: Meaning) -> tuple[tuple[Place, ...], str]:
+        if meaning.tag:
+            return self.names.tagged(reference.name), "text"
         if meaning.module:
             return self._in_module(view, reference, meaning)
         owners = self._owners(view, reference.scope, meaning.owner) if meaning.owner else None
@@ -51,7 +53,7 @@ class Declared:
         candidates = self._candidates(view, reference.name, meaning, owners)
         if view.language.package_scope != "global" or not candidates:
             return NOTHING
-        if not view.language.code:
+        if any(self.names.at(p.path).language.group != view.language.group for p in candidates):
             return candidates, "text"
         return candidates, "unique" if len({p.path for p in candidates}) == 1 else "ambiguous"
 

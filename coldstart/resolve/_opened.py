@@ -36,6 +36,7 @@ class Opened:
         self._opened: set[str] = set()
         self._index: dict[tuple[str, str], list[Place]] = {}
         self._spelled: dict[str, dict[Place, None]] = {}
+        self._tagged: dict[str, dict[Place, None]] = {}
         self._located: dict[tuple[str, str, str, int], Located] = {}
         self._included: dict[str, frozenset[str]] = {}
         self._declaring: dict[tuple[str, str], list[str]] = {}
@@ -56,6 +57,8 @@ class Opened:
                 self._declare(view)
             for index, definition in enumerate(view.facts.definitions):
                 self._index.setdefault((view.language.group, definition.name), []).append(Place(path, index))
+                for tag in view.tags.get(index, ()):
+                    self._tagged.setdefault(tag, {})[Place(path, index)] = None
                 for name in view.spellings(index):
                     self._spelled.setdefault(name, {})[Place(path, index)] = None
         return view
@@ -63,6 +66,10 @@ class Opened:
     def of_groups(self, groups: Iterable[str], name: str) -> tuple[Place, ...]:
         """All opened definitions of a name in the languages of these groups, sorted."""
         return tuple(sorted(place for group in groups for place in self._index.get((group, name), ())))
+
+    def tagged(self, tag: str) -> tuple[Place, ...]:
+        """The opened classes that say they bear a tag's name, sorted."""
+        return tuple(sorted(self._tagged.get(tag, ())))
 
     def spelled(self, name: str) -> tuple[Place, ...]:
         """The opened definitions from which a generator makes something of that name, sorted."""

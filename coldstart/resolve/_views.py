@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec.structs
@@ -20,6 +21,9 @@ LITERAL_ENDS = ("'", '"', "`", "]", "}")
 
 
 LOOPS = ("[]", "=>")  # how the text of a binding ends that takes one element of something
+
+
+_TAG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+\Z")
 
 
 class Place(NamedTuple):
@@ -126,6 +130,22 @@ class FileView:
                 return written  # defined out of line in a namespace: its type's, not the namespace's
             return parent.name if parent.kind in CLASS_KINDS else ""
         return written
+
+    @cached_property
+    def tags(self) -> dict[int, tuple[str, ...]]:
+        """The tags that classes say they bear, by the class: in a string of a decorator, or beside its name on one line."""
+        found: dict[int, tuple[str, ...]] = {}
+        for key in self.facts.strings if self.language.group == "js" else ():
+            if "-" in key.text and _TAG.match(key.text):
+                for index, one in enumerate(self.facts.definitions):
+                    if one.kind == "class" and (
+                        one.start_line <= key.line <= one.name_line or self._beside(one, key.line)
+                    ):
+                        found[index] = (*found.get(index, ()), key.text)
+        return found
+
+    def _beside(self, one: Definition, line: int) -> bool:
+        return any(r.name == one.name and line in r.lines and r.scope < 0 for r in self.facts.references)
 
     def spellings(self, index: int) -> tuple[str, ...]:
         """The names that code generated from a definition bears in other languages."""

@@ -21,12 +21,14 @@ from coldstart.languages.locating import (
     jvm,
     lua,
     node,
+    pages,
     php,
     protobuf,
     python,
     ruby,
     rust,
     shell,
+    styles,
     swift,
 )
 from coldstart.model import Import
@@ -44,12 +46,14 @@ MODULES = [
     jvm,
     lua,
     node,
+    pages,
     php,
     protobuf,
     python,
     ruby,
     rust,
     shell,
+    styles,
     swift,
 ]
 MANIFESTS = (
@@ -78,6 +82,8 @@ SUFFIXES = [
     ".proto",
     ".tf",
     ".graphql",
+    ".scss",
+    ".html",
 ]
 
 names = st.sampled_from(

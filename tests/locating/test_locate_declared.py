@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from located import answer, project
 
-from coldstart.languages.locating import files, graphql, hcl, protobuf
+from coldstart.languages.locating import files, graphql, hcl, pages, protobuf, styles
 
 PROTOBUF = project(
     {
@@ -107,3 +107,49 @@ def test_files(importer: str, text: str, expected: str) -> None:
 def test_workflows_run_at_the_top() -> None:
     assert answer(files.locate, FILES, ".github/workflows/ci.yml", "run.sh") == ".github/run.sh"
     assert answer(files.locate_from_top, FILES, ".github/workflows/ci.yml", "run.sh") == "run.sh"
+
+
+SHEETS = project("scss/main.scss scss/_vars.scss scss/lib/_index.scss _sass/base.scss vendor/x/_grid.scss css/a.css")
+
+
+@pytest.mark.parametrize(
+    ("importer", "text", "expected"),
+    [
+        ("scss/main.scss", "vars", "scss/_vars.scss"),
+        ("scss/main.scss", "lib", "scss/lib/_index.scss"),
+        ("assets/main.scss", "base", "_sass/base.scss"),
+        ("scss/main.scss", "x/grid", "vendor/x/_grid.scss"),
+        ("scss/main.scss", "../css/a.css", "css/a.css"),
+        ("scss/main.scss", "sass:math", "external"),
+        ("scss/main.scss", "~bootstrap/scss/bootstrap", "external"),
+        ("scss/main.scss", "https://example.com/x.css", "external"),
+        ("scss/main.scss", "absent", "unknown"),
+        ("scss/main.scss", "../../../x", "unknown"),
+        ("scss/main.scss", "", "unknown"),
+    ],
+)
+def test_styles(importer: str, text: str, expected: str) -> None:
+    assert answer(styles.locate, SHEETS, importer, text) == expected
+
+
+PAGES = project(
+    "docs/a/page.html css/site.scss docs/js/app.ts _includes/head.html templates/base/x.html _layouts/main.html"
+)
+
+
+@pytest.mark.parametrize(
+    ("importer", "text", "expected"),
+    [
+        ("docs/a/page.html", "/css/site.min.css?v=2", "css/site.scss"),
+        ("docs/a/page.html", "../js/app.js", "docs/js/app.ts"),
+        ("docs/a/page.html", "head.html", "_includes/head.html"),
+        ("docs/a/page.html", "main", "_layouts/main.html"),
+        ("docs/a/page.html", "base/x.html", "templates/base/x.html"),
+        ("docs/a/page.html", "https://example.com/x.css", "external"),
+        ("docs/a/page.html", "absent.js", "unknown"),
+        ("docs/a/page.html", "../../../x.css", "unknown"),
+        ("docs/a/page.html", "", "unknown"),
+    ],
+)
+def test_pages(importer: str, text: str, expected: str) -> None:
+    assert answer(pages.locate, PAGES, importer, text) == expected
