@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -44,8 +45,10 @@ def test_the_manifest_says_what_keeps_a_hook_safe() -> None:
         assert (hook["always_run"], hook["require_serial"], hook["language"]) == (True, True, "python")
 
 
-def test_installed_from_this_project(shop: Drawn, tmp_path: Path) -> None:
-    """pre-commit clones the project, installs it into an environment of its own and runs it."""
+def test_installed_from_this_project(shop: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """pre-commit clones the project, installs it into an environment of its own and runs it: first to try it, then as
+    configured."""
+    monkeypatch.setenv("PIP_CACHE_DIR", str(tmp_path / "wheels"))
     source = Drawn(tmp_path / "source")
     for name in SHIPPED:
         whole = SOURCE / name
@@ -54,12 +57,24 @@ def test_installed_from_this_project(shop: Drawn, tmp_path: Path) -> None:
         elif whole.exists():
             shutil.copy(whole, source.path / name)
     source.commit("as shipped")
+    source.git("tag", "v0")
     shop.write("shop/refunds.py", "def credit(line):\n    return line.price\n").git("add", "-A")
     said = pre_commit(shop, "try-repo", str(source.path), "coldstart-review-context", "--verbose")
     assert "coldstart-review-context" in said
     assert "Passed" in said
     assert ".git/coldstart/review-context.md" in said
     assert "credit" in context(shop.path / ".git")
+    hook = {"id": "coldstart-review-context", "args": ["--fail-on", "removed-still-used"]}
+    config = {"repos": [{"repo": str(source.path), "rev": "v0", "hooks": [hook]}]}
+    shop.write(".pre-commit-config.yaml", yaml.safe_dump(config)).git("add", "-A")
+    pre_commit(shop, "install")
+    code, err = git(shop, "commit", "-m", "Return the plain price")
+    assert code == 0, err
+    assert "review-context.md" in err
+    shop.write("shop/money.py", "def other(): return 1\n").write("shop/more.py", "from shop.money import round_money\n")
+    shop.git("add", "-A")
+    code, err = git(shop, "commit", "-m", "Remove round_money")
+    assert (code, "stopped by --fail-on" in err) == (1, True), err
 
 
 @pytest.fixture
@@ -123,3 +138,82 @@ def test_a_merge_and_an_amended_commit(everywhere: Drawn) -> None:
     code, err = git(everywhere, "commit", "--amend", "--no-edit")
     assert code == 0, err
     assert "return 2" in context(everywhere.path / ".git")
+
+
+def said(err: str) -> list[str]:
+    return [line for line in err.splitlines() if line.startswith("coldstart: ")]
+
+
+def test_commits_of_another_index(everywhere: Drawn) -> None:
+    """``commit -a`` and ``commit FILE`` bring an index of their own (FAULTS G12)."""
+    for words, text in ((["-am", "all"], "ALL"), (["-m", "one", "shop/refunds.py"], "ONE")):
+        everywhere.write("shop/refunds.py", f"def credit(line):\n    return '{text}'\n")
+        code, err = git(everywhere, "commit", *words)
+        assert code == 0, err
+        assert text in context(everywhere.path / ".git")
+        assert everywhere.git("status", "--porcelain") == ""
+
+
+def test_a_merge_and_a_rebase_in_progress(everywhere: Drawn) -> None:
+    for name, text in (("side", "2"), ("main", "3")):
+        everywhere.git("switch", "-q", *(["-c"] if name == "side" else []), name)
+        everywhere.write("shop/refunds.py", f"def credit(line):\n    return {text}\n").commit(name)
+    for command in (["merge", "side"], ["rebase", "side"]):
+        assert git(everywhere, *command)[0] != 0  # a conflict
+        solved = f"def credit(line):\n    return 'BY {command[0].upper()}'\n"
+        everywhere.write("shop/refunds.py", solved).git("add", "-A")
+        code, err = git(everywhere, "-c", "core.editor=true", command[0], "--continue")
+        assert code == 0, err
+        assert said(err), err
+        assert f"BY {command[0].upper()}" in context(everywhere.path / ".git")
+        if command[0] == "merge":
+            everywhere.git("reset", "-q", "--hard", "ORIG_HEAD")
+    assert everywhere.git("status", "--porcelain") == ""
+
+
+def test_two_commits_at_once_in_worktrees(everywhere: Drawn, tmp_path: Path) -> None:
+    places = [tmp_path / name for name in ("left", "right")]
+    for at in places:
+        everywhere.git("worktree", "add", "-q", str(at))
+        (at / "shop" / f"{at.name}.py").write_text(f"def {at.name}(): return 1\n")
+        subprocess.run(["git", "add", "-A"], cwd=at, check=True)
+    with ThreadPoolExecutor() as pool:
+        done = list(pool.map(lambda at: git(everywhere, "commit", "-m", "x", where=at), places))
+    for at, (code, err) in zip(places, done, strict=True):
+        assert code == 0, err
+        assert len(said(err)) == 4, err
+        assert f"def {at.name}" in context(everywhere.path / ".git" / "worktrees" / at.name)
+    assert not (everywhere.path / ".git" / "coldstart" / "review-context.md").exists()
+
+
+def test_pushes_of_new_several_and_deleted_branches(everywhere: Drawn, tmp_path: Path) -> None:
+    remote = Drawn(tmp_path / "remote")
+    remote.git("config", "core.bare", "true")
+    everywhere.git("remote", "add", "origin", remote.root)
+    everywhere.git("push", "-q", "--no-verify", "origin", "main")
+    for name in ("one", "two"):
+        everywhere.git("switch", "-q", "-c", name, "main")
+        everywhere.write(f"{name}.py", f"def {name}(): return 1\n").commit(f"Add {name}")
+    where = everywhere.path / ".git" / "coldstart" / "review-context.md"
+    code, err = git(everywhere, "push", "origin", "one")  # new: what no remote has
+    assert code == 0, err
+    assert "Add one" in where.read_text("utf-8") and "round_money" not in where.read_text("utf-8")
+    everywhere.git("switch", "-q", "one")
+    everywhere.write("one.py", "def one(): return 2\n").commit("Change one")
+    code, err = git(everywhere, "push", "origin", "one", "two")  # pre-commit tells its hooks of one range
+    assert code == 0, err
+    text = where.read_text("utf-8")
+    assert "def one(): return 2" in text and "def two" not in text
+    before = where.read_bytes()
+    code, err = git(everywhere, "push", "origin", ":two")
+    assert code == 0, err
+    assert where.read_bytes() == before
+
+
+def test_a_squash_merge(everywhere: Drawn) -> None:
+    everywhere.git("switch", "-q", "-c", "side")
+    everywhere.write("side.py", "def side(): return 1\n").commit("Add side")
+    everywhere.git("switch", "-q", "main")
+    code, err = git(everywhere, "merge", "--squash", "side")
+    assert code == 0, err
+    assert "def side" in context(everywhere.path / ".git")
