@@ -159,6 +159,8 @@ def _imports(names: Names, path: str) -> Iterator[_Found]:
     for imported in view.facts.imports if view is not None else ():
         assert view is not None
         targets: tuple[Place, ...] = ()
+        if imported.type_only and view.language.module_name is not None:
+            continue
         named = view.language.module_name is not None or imported.name not in ("", "*")
         if named and imported.name != WHOLE_SCOPE:
             targets, _ = names.imported(view, imported)

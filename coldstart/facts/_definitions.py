@@ -75,7 +75,8 @@ def outline(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Lan
 
     ``source`` is what was parsed, ``written`` what the author wrote, of equal length: signatures are read from it.
     """
-    _drop_imported(raw)
+    if language.module_name is None:  # else ``module M = Money`` is both
+        _drop_imported(raw)
     surroundings = Surroundings(raw, source)
     for found in raw.definitions.values():
         surroundings.widen(found)

@@ -185,6 +185,7 @@ class Language:
     dotted: Callable[[bytes], bytes] | None = None
     module_name: Callable[[str, str], str] | None = None
     open_kinds: frozenset[str] = frozenset()  # of types whose members are named without them: Haskell's constructors
+    split_modules: bool = False  # several files may make one module: F#'s namespaces
     dotted_names: bool = False  # one token is a whole path: Elixir's ``Shop.Cart``
     calls_skip_data: bool = False  # what is called is never a variable or constant of that name: Elixir
     clause: Callable[[str, str], bool] | None = None

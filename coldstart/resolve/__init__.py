@@ -26,6 +26,12 @@ from coldstart.resolve.steps import CONFIDENCE
 # Kinds of references that no variable of the same name can hide (C: ``struct box *box``).
 TYPE_USES = frozenset({"type", "inherit"})
 
+# What a reference can mean where values, types and modules have names apart.
+MEANT = {
+    "call": FUNCTION_KINDS | {"variable", "class"},
+    "construct": frozenset({"constant", "class", "struct", "enum"}),
+    "type": frozenset({"type", "struct", "enum", "interface", "class", "constant", "module"}),
+}
 _TYPE = regex(r"_*[A-Z]\w*[a-z]\w*\Z")  # a type's name, not a constant's or a type parameter's
 BASE_NAMES = ("super()", "super", "base", "parent")  # receivers that mean what the own type inherits from
 
@@ -55,16 +61,16 @@ class Resolver:
         means a local variable, something outside the repository, or nothing that was opened."""
         view = self.names.view(path)
         declares = view is not None and view.language.means is not None
-        free = reference.kind == "call" and view is not None and view.language.calls_skip_data
-        kind = reference.kind if declares or free or reference.kind in TYPE_USES else ""
+        modular = view is not None and view.language.module_name is not None
+        kind = reference.kind if declares or modular or reference.kind in TYPE_USES else ""
         key = (path, reference.scope, reference.receiver, reference.name, kind, reference.arguments)
         if key not in self._memo:
             found, step = ((), "") if view is None else self._find(view, reference)
             made = self.generated.find(view, reference, found) if view is not None and not declares else ()
             if made:
                 found, step = made, "generated"
-            if free:
-                found = self._functions(found)
+            if modular and len(found) > 1:
+                found = self._of_kind(found, reference.kind)
             self._memo[key] = self._scored(self.overloads.fitting(found, reference.arguments), step)
         return self._memo[key]
 
@@ -155,7 +161,8 @@ class Resolver:
             return found, step
         if len(parts) == 1 and parts[0] in view.language.self_names:
             return self._own(view, reference, parts[0])
-        ref = self.types.of(view, scope, reference.receiver)
+        named = parts[0][:1].isupper() and "(" not in parts[0]  # a module that is not from here
+        ref = None if named else self.types.of(view, scope, reference.receiver)
         if ref is not None and ref.name:
             found, step = self.types.members(view, ref, name)
             if found:
@@ -276,9 +283,10 @@ class Resolver:
                     break
         return tuple(found), "virtual"
 
-    def _functions(self, found: tuple[Place, ...]) -> tuple[Place, ...]:
-        """What can be called, where a constant of the same name is something else."""
-        return tuple(p for p in found if self.names.at(p.path).definition(p.number).kind in FUNCTION_KINDS) or found
+    def _of_kind(self, found: tuple[Place, ...], kind: str) -> tuple[Place, ...]:
+        """Of a value, a type and a module of one name those that a reference of that kind can mean; all when none fits."""
+        meant = MEANT.get(kind, frozenset())
+        return tuple(p for p in found if self.names.at(p.path).definition(p.number).kind in meant) or found
 
     def _scored(self, found: tuple[Place, ...], step: str) -> tuple[Resolved, ...]:
         """Each candidate with its share; overloads and redefinitions of one name in one file count as one, and a

@@ -51,7 +51,7 @@ class Modules:
             return (), "external"
         if (own := self._own(view, scope, name)) is not None:
             return self.members(view, own.rpartition(".")[0], name), "scope"
-        for module in view.around(scope):
+        for module in view.around(scope) if view.language.split_modules else ():
             places = self.members(view, module, name)
             if places:
                 return places, "package"
@@ -176,21 +176,40 @@ class Modules:
         names = self.names
         files = names.locate(Import(module, "", "", 0), view).paths if module else ()
         found: dict[Place, None] = {}
+        nested: dict[Place, None] = {}  # in a module of which only the last part is known to the file: a library's
         for path in files:
             other = names.view(path)
             for index in other.by_name.get(name, ()) if other is not None else ():
                 shown = other.shown_in(index) if other is not None else ()
-                if any(module == one or module.endswith("." + one) for one in shown):
+                if module in shown:
                     found[Place(path, index)] = None
-        if not found:
+                elif any(module.endswith("." + one) for one in shown):
+                    nested[Place(path, index)] = None
+        if not found and not nested and not any(self._declares(path, module) for path in files):
             for place in names.candidates(view, name):
                 if module in names.at(place.path).shown_in(place.number):
                     found[place] = None
+        found = found or nested
         seen = [p for p in found if p.path == view.path or names.at(p.path).definition(p.number).exported]
         if not seen and depth < MAX_PASSED_ON:
             return self._passed_on(view, module, name, files, depth + 1)
-        whole = [p for p in seen if self._has_body(p)]
-        return tuple(sorted(whole or seen))
+        whole = [p for p in seen if self._has_body(p)] or seen
+        written = {(p.path, self._qualified(p)) for p in whole}
+        return tuple(
+            sorted(
+                p
+                for p in whole
+                if (p.path.removesuffix("i"), self._qualified(p)) not in written - {(p.path, self._qualified(p))}
+            )
+        )
+
+    def _declares(self, path: str, module: str) -> bool:
+        """Whether a file alone is what a module's name means."""
+        other = self.names.view(path)
+        return other is not None and not other.language.split_modules and other.module == module
+
+    def _qualified(self, place: Place) -> str:
+        return self.names.at(place.path).definition(place.number).qualified_name
 
     def _has_body(self, place: Place) -> bool:
         definition = self.names.at(place.path).definition(place.number)

@@ -111,6 +111,8 @@ class FileView:
                 if imported.line <= definition.end_line and definition.kind not in ("variable", "constant", "field"):
                     known = index
             self._homes[imported.line] = known
+        if known >= 0 and imported.alias and self.facts.definitions[known].name == imported.alias:
+            return self.facts.definitions[known].parent  # ``module A = B``: A is there for its neighbours
         return known
 
     def chain(self, scope: int) -> Iterator[int]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from located import answer, project
 
-from coldstart.languages.locating import dart, elixir, haskell, lua, shell, swift
+from coldstart.languages.locating import dart, elixir, haskell, lua, ocaml, shell, swift
 
 DART = project(
     {"app/pubspec.yaml": "name: shop\n", "app/lib/cart.dart": "", "app/lib/src/a.dart": "", "app/test/t.dart": ""}
@@ -135,3 +135,34 @@ HASKELL = project("src/Shop/Cart.hs src/Shop.hs app/Main.hs lib/a/Data/Map.hs li
 )
 def test_haskell(text: str, expected: str) -> None:
     assert answer(haskell.locate, HASKELL, "app/Main.hs", text) == expected
+
+
+OCAML = project(
+    {
+        "lib/dune": "(library\n (name shop)\n (libraries fmt))",
+        **dict.fromkeys("lib/cart.ml lib/cart.mli lib/shop.ml bin/main.ml bin/util.ml other/util.ml".split(), ""),
+        "web/dune": "(library (public_name shop.web) (name shop_web))",
+        **dict.fromkeys("web/cart.ml web/only.mli".split(), ""),
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("importer", "text", "expected"),
+    [
+        ("bin/main.ml", "Shop.Cart", "lib/cart.ml lib/shop.ml"),
+        ("bin/main.ml", "Shop_web.Cart", "web/cart.ml"),
+        ("bin/main.ml", "Shop_web.Only.t", "web/only.mli"),
+        ("bin/main.ml", "Shop", "lib/shop.ml"),
+        ("bin/main.ml", "Util", "bin/util.ml"),
+        ("bin/main.ml", "Cart", "? lib/cart.ml web/cart.ml"),
+        ("web/only.mli", "Cart.Line", "web/cart.ml"),
+        ("web/cart.ml", "Cart.Line", "web/cart.ml"),
+        ("bin/main.ml", "List", "external"),
+        ("bin/main.ml", "Absent.Util", "bin/util.ml"),
+        ("bin/main.ml", "Nowhere", "unknown"),
+        ("bin/main.ml", "", "unknown"),
+    ],
+)
+def test_ocaml(importer: str, text: str, expected: str) -> None:
+    assert answer(ocaml.locate, OCAML, importer, text) == expected
