@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from coldstart.languages._spec import Language
 from coldstart.languages.locating import ocaml as locating
 from coldstart.model import Import
