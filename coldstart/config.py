@@ -3,9 +3,8 @@
 Files are ``[tool.coldstart]`` in ``pyproject.toml``, then ``.coldstart.toml`` (the same keys at the top). Keys are spelled
 like the flags (``max-hops``; ``max_hops`` is the same), variables of the environment ``COLDSTART_MAX_HOPS``. A file comes
 from the tree under review, so with ``untrusted`` it may neither choose what is written where and in which format, nor which
-template runs, nor leave the diff or a file out, nor widen a limit, nor stop the review by being wrong; a budget that it
-lowers is said.
-Messages name keys and files, never a text that stands there.
+template runs, nor leave the diff or a file out or secrets in, nor widen a limit, nor stop the review by being wrong; a
+budget that it lowers is said. Messages name keys and files, never a text that stands there.
 """
 
 from __future__ import annotations
@@ -41,6 +40,7 @@ class Config:
     ignore: tuple[str, ...] = ()  # globs of files that are neither shown nor searched
     pagerank: bool = False  # see coldstart.spectral
     store: bool = True
+    withhold: bool = True  # values of secrets are replaced by a mark; see coldstart.secrets
     warnings: tuple[str, ...] = ()
 
 
@@ -58,7 +58,7 @@ CHOICES = {
     "role": ("reviewer", "coder", "planner", "explorer", "debugger", "tester", "orchestrator"),
 }
 NEGATED = {"no_diff": "diff", "no_store": "store"}  # the flags' own words, with the opposite value
-SENSITIVE = ("diff", "format", "ignore", "output", "template")  # an untrusted file may not set these
+SENSITIVE = ("diff", "format", "ignore", "output", "template", "withhold")  # an untrusted file may not set these
 BOOLEANS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 

@@ -432,4 +432,5 @@ class Request(Noun):
     ignore: tuple[str, ...] = ()  # globs of files that are neither shown nor searched, as in .gitignore
     pagerank: bool = False  # blend PageRank into the heat (coldstart.spectral); needs igraph
     use_store: bool = True
+    withhold: bool = True  # values of secrets are replaced by a mark (coldstart.secrets)
     untrusted: bool = False  # CI on a stranger's change: config and templates from the tree are ignored

@@ -26,6 +26,7 @@ from coldstart.model import (
 )
 from coldstart.parsing import Workers
 from coldstart.repo import Repo, kinds
+from coldstart.secrets import Withheld
 from coldstart.signals import siblings
 from coldstart.signals.cochange import Together
 from coldstart.store import Store
@@ -86,7 +87,8 @@ def review(
                 dict.fromkeys((*found.notes, *reviewed.aside.notes(), *new.limits(), *old.unparsed(), *_shallow(repo)))
             )
             draft = _draft(request, change, purpose, symbols, checks, gaps, found, ranked, limits)
-            context = _fitted(request, draft, ranked, new)
+            hidden = Withheld(old.key_lines, new.key_lines) if request.withhold else None
+            context = _fitted(request, draft, ranked, new, hidden)
             stage.items(len(ranked), len(context.files))
             stage.tokens(sum(f.original_tokens for f in context.files), context.tokens)
     return msgspec.structs.replace(context, stages=stages.metrics())
@@ -195,18 +197,23 @@ def _shallow(repo: Repo) -> tuple[str, ...]:
     return ("the history is shallow: files that usually change together may be missing",) if repo.is_shallow else ()
 
 
-def _fitted(request: Request, draft: Context, ranked: tuple[Relevance, ...], new: Side) -> Context:
+def _fitted(
+    request: Request, draft: Context, ranked: tuple[Relevance, ...], new: Side, hidden: Withheld | None
+) -> Context:
     shown = tuple(r for r in ranked if r.score >= relevance.THRESHOLD)
     new.prepare(r.path for r in shown)
     forms = compose.variants(
         shown,
         new.facts,
-        new.lines,
+        new.shown_lines,
         tokens.count,
         request.chunk_mode,
         languages.is_test_path,
         compression=request.compression,
     )
+    if hidden is not None:
+        draft, forms = hidden.value(draft), hidden.value(forms)
+        draft = msgspec.structs.replace(draft, limits=(*hidden.said(), *draft.limits))
     planner = budget.Planner.of(
         draft, forms, tokens.count, lambda path: 0.0, chunk_mode=request.chunk_mode, reader=request.role
     )

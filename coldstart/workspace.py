@@ -11,12 +11,13 @@ from coldstart import facts as extraction
 from coldstart import languages, parsing
 from coldstart.languages._spec import Language, Project, itself
 from coldstart.model import Facts, Hit
-from coldstart.repo import Repo, Snapshot
+from coldstart.repo import Repo, Snapshot, kinds
 from coldstart.store import Store
 
 HITS_PER_WORD = 400  # places of one word that are looked at
 HEAD_BYTES = 64_000  # of a file, for telling its language (a header's first words may stand behind a long licence)
 NAMED = 3  # files that were not parsed are named; beyond, they are counted
+KEY_MARK = b"PRIVATE KEY"  # in the first line of every private key that is written as text
 MANIFEST_BYTES = 1_000_000  # larger ones are not read for import resolution
 
 
@@ -143,6 +144,15 @@ class Side:
                 lines.pop()
             self._lines[path] = tuple(line.removesuffix("\r") for line in lines)
         return self._lines[path]
+
+
+    def shown_lines(self, path: str) -> tuple[str, ...]:
+        """As lines, of a file that may be quoted: one that is a secret by its nature is named only."""
+        return () if kinds.by_path(path) == kinds.SECRET else self.lines(path)
+
+    def key_lines(self, path: str) -> tuple[str, ...]:
+        """As lines, of a file that holds a private key; () of any other."""
+        return self.lines(path) if KEY_MARK in (self.snapshot.read(path) or b"") else ()
 
 
 @cache

@@ -11,6 +11,7 @@ from coldstart.errors import RequestError
 from coldstart.frontends import console, progress, requests
 from coldstart.frontends.graph import repository_path
 from coldstart.model import Context, Edge, FileChange, Relevance
+from coldstart.secrets import withheld
 
 if TYPE_CHECKING:
     from coldstart.repo import Repo
@@ -36,7 +37,7 @@ def run(options: Namespace) -> int:
         raise RequestError(f"{options.path} is not in the repository")
     if directory and path not in known:  # a submodule is a directory that can be known
         raise RequestError(f"{options.path} is a directory: name a file")
-    console.write("".join(f"{console.visible(line)}\n" for line in explained(path, context, ranking)))
+    console.write("".join(f"{console.visible(withheld(line))}\n" for line in explained(path, context, ranking)))
     return 0
 
 

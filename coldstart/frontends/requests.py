@@ -107,6 +107,7 @@ def with_settings(asked: Request, config: Config) -> Request:
         max_hops=config.max_hops,
         ignore=config.ignore,
         use_store=config.store,
+        withhold=config.withhold,
     )
 
 
