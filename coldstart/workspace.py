@@ -145,7 +145,6 @@ class Side:
             self._lines[path] = tuple(line.removesuffix("\r") for line in lines)
         return self._lines[path]
 
-
     def shown_lines(self, path: str) -> tuple[str, ...]:
         """As lines, of a file that may be quoted: one that is a secret by its nature is named only."""
         return () if kinds.by_path(path) == kinds.SECRET else self.lines(path)

@@ -64,7 +64,9 @@ _SECRET_NAME = regex(
 _SECRET_START = regex(
     rb"(?:\s|\xef\xbb\xbf){0,9}(?:-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PuTTY-User-Key-File-\d|AGE-SECRET-KEY-1)"
 )
-_INDEX_SETTINGS = frozenset({".npmrc", ".yarnrc", ".yarnrc.yml", ".pypirc", "pip.conf", "nuget.config", "settings-security.xml"})
+_INDEX_SETTINGS = frozenset(
+    {".npmrc", ".yarnrc", ".yarnrc.yml", ".pypirc", "pip.conf", "nuget.config", "settings-security.xml"}
+)
 _INDEX_TOKEN = regex(
     rb"(?i)(_authToken|_auth|_password|npmAuthToken|npmAuthIdent|password|ClearTextPassword|\"value\")[\"']?\s*[=:]\s*[\"']?(?![\s\"']|\$\{|\$[A-Z]|%)[^\s\"']{6}"
 )
