@@ -227,7 +227,7 @@ def _container(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> No
     raw.containers.append(Found("", start, end, _part(captures, "name") or (start, start), index))
 
 
-_SUFFIXES = {"element": "[]", "lambda": "=>", "implicit": "=>"}
+_SUFFIXES = {"attached": "+", "element": "[]", "lambda": "=>", "implicit": "=>"}
 
 
 def _binding(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None:

@@ -40,6 +40,7 @@ ROLES = frozenset(
         "attribute",
         "base",
         "binding",
+        "binding.attached",
         "binding.element",
         "binding.field",
         "binding.implicit",

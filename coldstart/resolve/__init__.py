@@ -120,7 +120,7 @@ class Resolver:
 
     def _member(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
         receiver, name, scope = reference.receiver, reference.name, reference.scope
-        parts = segments(receiver)
+        parts = segments(receiver.removeprefix("new ") if "(" not in receiver else receiver)
         if not parts:
             return self.by_name.find(view, reference)
         if view.language.module_name is not None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import posixpath
+import re
 
+from coldstart.patterns import regex
 from coldstart.resolve._names import Names
 from coldstart.resolve._values import FILE, Values
-from coldstart.resolve._views import CLASS_KINDS, FileView, Place, TypeRef, type_name
+from coldstart.resolve._views import ATTACHED, CLASS_KINDS, FileView, Place, TypeRef, type_name
 
 MAX_BASES = 6  # levels of inheritance followed
 
@@ -96,8 +98,16 @@ class Members:
         return (*definition.bases, definition.type) if definition.kind == "class" else definition.bases
 
     def _extending(self, view: FileView, ref: TypeRef, name: str) -> tuple[Place, ...]:
-        """Members of the extensions of a type: classes that have a type (Dart's ``extension on``)."""
+        """Members of the extensions of a type: classes that have a type (Dart's ``extension on``), and what the file attaches."""
         last = ref.name.rpartition(".")[2]
+        attached = [b.text.removesuffix(ATTACHED) for b in view.attached if b.name.rpartition(".")[2] in (last, "*")]
+        for given in attached:
+            places, _ = self.names.bare(view, -1, name) if given.rpartition(".")[2] == name else ((), "")
+            places = places or self.members(view, TypeRef(given, view.path), name, MAX_BASES)[0]
+            first = regex(rf"\(\s*(?:[\w.]*\.)?{re.escape(last)}\b")  # overloads differ in what they are attached to
+            fitting = tuple(p for p in places if first.search(self.names.at(p.path).definition(p.number).signature))
+            if places:
+                return fitting or places
         found = []
         for place in self.names.candidates(view, name):
             target = self.names.at(place.path)
@@ -122,7 +132,7 @@ class Members:
                 return near, "type"
             if not places:
                 return tuple(owned), "type-name"
-        extending = self._extending(view, ref, name)
+        extending = self._extending(view, ref, name) if depth < MAX_BASES else ()
         if extending:
             return extending, "type"
         if depth < MAX_BASES:

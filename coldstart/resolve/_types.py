@@ -56,10 +56,19 @@ class Types(Members):
             if following is None and part.removesuffix("()") in view.language.same_type_members:
                 following = current
             if following is None:
+                following = self._extended(view, current, part)
+            if following is None:
                 return None
             current = following
             done.append(part)
         return current
+
+    def _extended(self, view: FileView, ref: TypeRef, part: str) -> TypeRef | None:
+        """What a function that extends a type gives."""
+        for place in self._extending(view, ref, part.removesuffix("()")):
+            text = self.names.at(place.path).definition(place.number).type
+            return TypeRef(type_name(text), place.path) if text else None
+        return None
 
     def _head(
         self, view: FileView, scope: int, parts: tuple[str, ...], depth: int

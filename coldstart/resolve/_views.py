@@ -17,9 +17,12 @@ WHOLE_SCOPE = "**"  # the name of an import that shares the scope of the file it
 TYPE_KINDS = CLASS_KINDS - {"module", "namespace"}
 FUNCTION_KINDS = frozenset({"function", "method", "macro", "constructor"})
 
-LITERAL_ENDS = ("'", '"', "`", "]", "}")
+LITERAL_ENDS = ("'", '"', "`", "]", "}", ")")
 
 
+ATTACHED = (
+    "+"  # how the text of a binding ends that gives a type further members: Solidity's ``using Library for Type``
+)
 LOOPS = ("[]", "=>")  # how the text of a binding ends that takes one element of something
 
 
@@ -64,6 +67,7 @@ class FileView:
             elif imported.name == "*" or not (imported.name or imported.alias):
                 self.wild.append(imported)
         self.bound: dict[tuple[int, str], Binding] = {}
+        self.attached = [binding for binding in facts.bindings if binding.text.endswith(ATTACHED)]
         for binding in facts.bindings:
             # A declared type says more than a value, and the first assignment more than a later one.
             known = self.bound.get((binding.scope, binding.name))
@@ -207,6 +211,8 @@ def type_name(text: str) -> str:
 def element_name(text: str) -> str:
     """The type of the elements of a collection type: ``list[Cart]``, ``Map<K, Cart>``, ``[]*Cart``, ``Cart[]`` → ``Cart``."""
     text = text[:_MAX_TYPE_TEXT].strip()
+    if text.startswith("mapping"):  # Solidity: of the innermost value
+        return type_name(text.rpartition("=>")[2])
     for opening, closing in ("<>", "[]", "()") if text.startswith("std.") else ("<>", "[]"):
         start, end = text.find(opening), text.rfind(closing)
         if 0 < start < end and text[start + 1 : end].strip():

@@ -22,7 +22,7 @@ def find(seeds: Sequence[Place], names: Names) -> tuple[Edge, ...]:
         view = names.at(seed.path)
         definition = view.definition(seed.number)
         owner = view.owner(seed.number)
-        if not owner or definition.kind not in OVERRIDABLE:
+        if not owner or definition.kind not in OVERRIDABLE or definition.name in view.language.entry_points:
             continue
         bases = _bases(names, seed.path, owner)
         candidates = [p for p in names.candidates(view, definition.name) if _kind(names, p) in OVERRIDABLE]
