@@ -91,7 +91,7 @@ def handles(place: Place, names: Names) -> tuple[str, ...]:
     (an importer calls a default whatever it likes)."""
     view = names.at(place.path)
     definition = view.definition(place.number)
-    if view.language.means is not None and not _is_searched(view, definition.name):
+    if view.language.means is not None and not _is_searched(view, definition):
         return ()
     own = (
         (definition.name, *view.spellings(place.number), *view.tags.get(place.number, ()))
@@ -106,9 +106,12 @@ def handles(place: Place, names: Names) -> tuple[str, ...]:
     return (*own, *module_words(place.path)) if said else own
 
 
-def _is_searched(view: FileView, name: str) -> bool:
+def _is_searched(view: FileView, definition: Definition) -> bool:
     """Whether other files may name a definition of a declarative language; in a document, a common word is no name."""
-    return view.language.package_scope != "file" and (view.language.code or not is_common(name))
+    language = view.language
+    if language.package_scope == "file" or definition.kind in language.local_kinds:
+        return False
+    return language.code or not is_common(definition.name)
 
 
 def stands_for(view: FileView, index: int) -> int | None:

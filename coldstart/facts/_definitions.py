@@ -22,7 +22,6 @@ CODE = frozenset(("function", "method"))
 DATA = frozenset(("variable", "constant", "field"))
 MAX_NAME = 200
 
-_WHITE = b" \t\r\n\f"
 _CONSTANT = regex(r"[A-Z][A-Z0-9_]+\Z")
 _SEPARATORS = regex(r"::|\\|/|:|->|#")
 _TAIL = regex(r"(?:\s*(?:\{|;|,|=>|:=|=|:|\bwhere))+\s*$")
@@ -80,8 +79,7 @@ def outline(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Lan
     surroundings = Surroundings(raw, source)
     for found in raw.definitions.values():
         surroundings.widen(found)
-        while found.end > found.start + 1 and source[found.end - 1] in _WHITE:  # a block may hold its last line's end
-            found.end -= 1
+        surroundings.trim(found, language.means is not None)
     if language.sections:
         stretch(raw, source, language.sections)
     if language.clause is not None:

@@ -34,6 +34,19 @@ class Surroundings:
         found.header = self._header(found.start)
         self._upwards(found)
 
+    def trim(self, found: Found, comments: bool) -> None:
+        """Takes white space off found's end, which a block's last line may hold, and (comments) the comments behind it."""
+        while True:
+            while found.end > found.start + 1 and self._source[found.end - 1] in _WHITE:
+                found.end -= 1
+            last = self._above.get(found.end, (0, False))
+            if not (comments and last[1] and found.name[1] < last[0]):
+                return
+            line = self._source.rfind(b"\n", 0, last[0]) + 1
+            if self._source[line : last[0]].strip():
+                return  # it stands behind the definition's own last line
+            found.end = last[0]
+
     def _into_wrappers(self, found: Found) -> None:
         moved = True
         while moved:

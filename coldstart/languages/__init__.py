@@ -41,6 +41,7 @@ from coldstart.languages import (
     tsx,
     typescript,
     vue,
+    yaml,
     zig,
 )
 from coldstart.languages._spec import EXTERNAL, UNKNOWN, Language, Located, Project
@@ -95,6 +96,7 @@ LANGUAGES: tuple[Language, ...] = (
     tsx.LANGUAGE,
     typescript.LANGUAGE,
     vue.LANGUAGE,
+    yaml.LANGUAGE,
     zig.LANGUAGE,
 )
 

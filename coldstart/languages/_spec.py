@@ -98,11 +98,11 @@ def never_a_test(name: str, kind: str, header: str) -> bool:
 class Meaning(NamedTuple):
     """What a reference in a declarative language may mean.
 
-    ``kinds``: of the definition, empty for any. ``owner``: the name after it is a member of that (a table or its alias, a
-    type, a field whose type it is). ``module``: it is looked for in the files that the import of this alias leads to
-    (or of the alias to which a thing of that name is bound).
-    ``local``: only the file itself is asked. ``tag``: the name is one that a class of a program says that it bears
-    (``selector: "app-row"``, ``customElements.define("app-row", Row)``).
+    ``kinds``: of the definition, empty for any. ``types``: as it declares them, empty for any. ``owner``: the name after
+    it is a member of that (a table or its alias, a type, a field whose type it is). ``module``: it is looked for in the
+    files that the import of this alias leads to (or of the alias to which a thing of that name is bound). ``local``: only
+    the file itself is asked. ``tag``: the name is one that a class of a program says that it bears (``selector: "app-row"``,
+    ``customElements.define("app-row", Row)``).
     """
 
     kinds: frozenset[str] = frozenset()
@@ -110,6 +110,7 @@ class Meaning(NamedTuple):
     module: str = ""
     local: bool = False
     tag: bool = False
+    types: frozenset[str] = frozenset()
 
 
 def no_spellings(qualified_name: str, kind: str, owner_kind: str) -> tuple[str, ...]:
@@ -205,6 +206,7 @@ class Language:
     word: re.Pattern[bytes] | None = (
         None  # what one name is in the text of ``@words``, or its last group; default: an identifier
     )
+    local_kinds: frozenset[str] = frozenset()  # kinds of definitions that no other file names
     sections: frozenset[str] = frozenset()  # kinds of definitions that last until the next of them begins
     stems: tuple[str, ...] = ()  # file names up to the first dot, whatever follows: Dockerfile.dev
     largest: int = 1_000_000  # bytes; a larger file takes part by its words

@@ -116,6 +116,8 @@ class Declared:
         view: FileView, indices: Iterable[int], meaning: Meaning, owners: frozenset[str] | None
     ) -> tuple[int, ...]:
         found = [i for i in indices if not meaning.kinds or view.definition(i).kind in meaning.kinds]
+        if meaning.types:
+            found = [i for i in found if view.definition(i).type in meaning.types]
         if owners is None:
             return tuple(found)
         package = view.facts.package.rpartition(".")[2]

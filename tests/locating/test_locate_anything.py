@@ -30,6 +30,7 @@ from coldstart.languages.locating import (
     shell,
     styles,
     swift,
+    yaml,
 )
 from coldstart.model import Import
 
@@ -55,6 +56,7 @@ MODULES = [
     shell,
     styles,
     swift,
+    yaml,
 ]
 MANIFESTS = (
     "package.json tsconfig.json go.mod Cargo.toml pyproject.toml setup.cfg setup.py composer.json pubspec.yaml a.csproj "
