@@ -67,11 +67,11 @@ class Resolver:
         if key not in self._memo:
             found, step = ((), "") if view is None else self._find(view, reference)
             made = self.generated.find(view, reference, found) if view is not None and not declares else ()
-            if made:
-                found, step = made, "generated"
             if modular and len(found) > 1:
                 found = self._of_kind(found, reference.kind)
-            self._memo[key] = self._scored(self.overloads.fitting(found, reference.arguments), step)
+            fitting = self.overloads.fitting(found, reference.arguments)
+            # What the generator wrote and what it was made from are one thing: neither takes the other's share.
+            self._memo[key] = self._scored(fitting, step) + self._scored(made, "generated")
         return self._memo[key]
 
     def _find(self, view: FileView, reference: Reference, depth: int = 0) -> tuple[tuple[Place, ...], str]:
