@@ -176,7 +176,16 @@ class Resolver:
         name = ref.name.rpartition(".")[2]
         if name in view.language.standard_types:
             return True
+        written = self.names.view(ref.path)
+        imports = written.by_alias.get(ref.name.partition(".")[0], ()) if written is not None else ()
+        if written is not None and imports and all(self._leaves(written, imported) for imported in imports):
+            return True
         return view.language.capital_types and bool(_TYPE.match(name)) and not self.names.candidates(view, name)
+
+    def _leaves(self, view: FileView, imported: Import) -> bool:
+        """Whether an import is known to lead out of the repository."""
+        places, known = self.names.imported(view, imported)
+        return known and not places and not self.names.locate(imported, view).paths
 
     def _own(self, view: FileView, reference: Reference, receiver: str) -> tuple[tuple[Place, ...], str]:
         own = view.own_type(reference.scope)

@@ -87,7 +87,9 @@ class Names(Opened):
         if owner == definition.name and definition.kind in FUNCTION_KINDS:
             return False
         inside = definition.parent >= 0 and view.definition(definition.parent).name == owner
-        return inside or owner == own or not view.language.implicit_this
+        if inside or owner == own:
+            return inside or view.language.implicit_this or definition.kind != "method"
+        return not view.language.implicit_this and definition.kind != "method"
 
     def imported(self, view: FileView, imported: Import) -> tuple[tuple[Place, ...], bool]:
         """(definitions that an import names, whether that is all there is to know)."""
@@ -151,6 +153,8 @@ class Names(Opened):
     @staticmethod
     def _top(view: FileView, index: int) -> bool:
         parent = view.definition(index).parent
+        if parent < 0 and view.language.package_scope == "directory" and view.definition(index).kind == "method":
+            return not view.owner(index)  # a Go method stands at the top, but is its type's
         return parent < 0 or view.definition(parent).kind in ("namespace", "module")
 
     # -- what is visible without a named import -------------------------------------------------------------------
@@ -169,11 +173,20 @@ class Names(Opened):
         wild = tuple(p for p in candidates if self._seen_by_wildcard(view, p))
         if wild:
             return wild, "wildcard"
+        ambient = tuple(p for p in candidates if p.path.endswith(".d.ts") and self._is_ambient(p))
+        if ambient:
+            return ambient, "wildcard"
         if scope in ("global", "package") and candidates:
             return tuple(candidates), "unique" if len(candidates) == 1 else "ambiguous"
         if any(not self.locate(w, view).known for w in view.wild if w.module) and candidates:
             return tuple(candidates), "unique" if len(candidates) == 1 else "ambiguous"
         return (), ""
+
+    def _is_ambient(self, place: Place) -> bool:
+        """A declaration in a TypeScript declaration file that is no module: every file sees it."""
+        view = self.at(place.path)
+        modular = any(i.module and not i.type_only for i in view.facts.imports)
+        return not modular and view.definition(place.number).signature.startswith("declare ")
 
     def _free(self, place: Place) -> bool:
         view = self.at(place.path)

@@ -184,6 +184,7 @@ _WRAPPERS = frozenset(
     "ValueTask Nullable Cow Pin CompletableFuture Future Coroutine id".split()
 )
 _ERRORS = re.compile(r"^[\w.]+!(?=[\w*?\[])")  # Zig's ``Errors!Type``
+_NAMED_RESULT = re.compile(r"\(\w+ (?=[*\[\w])(?![^,)]*:)")  # Go's ``(db *DB, err error)``
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _MAX_TYPE_TEXT = 200
 
@@ -191,6 +192,8 @@ _MAX_TYPE_TEXT = 200
 def type_name(text: str) -> str:
     """The dotted name of the type that a declaration's text gives: ``Optional[pkg.Cart]`` → ``pkg.Cart``; "" if none."""
     text = _ERRORS.sub("", text[:_MAX_TYPE_TEXT].strip().strip("\"'"))
+    if (named := _NAMED_RESULT.match(text)) is not None:
+        text = text[named.end() :]
     for _ in range(8):
         shorter = _MODIFIERS.sub("", text, count=1)
         if shorter != text:
