@@ -39,6 +39,7 @@ class Config:
     max_hops: int = 2
     ignore: tuple[str, ...] = ()  # globs of files that are neither shown nor searched
     pagerank: bool = False  # see coldstart.spectral
+    message_search: bool = False  # see coldstart.signals.retrieval
     store: bool = True
     withhold: bool = True  # values of secrets are replaced by a mark; see coldstart.secrets
     warnings: tuple[str, ...] = ()

@@ -431,6 +431,7 @@ class Request(Noun):
     max_hops: int = 2
     ignore: tuple[str, ...] = ()  # globs of files that are neither shown nor searched, as in .gitignore
     pagerank: bool = False  # blend PageRank into the heat (coldstart.spectral); needs igraph
+    message_search: bool = False  # search for what the message is about as well (coldstart.signals.retrieval)
     use_store: bool = True
     withhold: bool = True  # values of secrets are replaced by a mark (coldstart.secrets)
     untrusted: bool = False  # CI on a stranger's change: config and templates from the tree are ignored

@@ -25,9 +25,9 @@ from coldstart.model import (
     SymbolChange,
 )
 from coldstart.parsing import Workers
-from coldstart.repo import Repo, kinds
+from coldstart.repo import Repo, Reviewed, kinds
 from coldstart.secrets import Withheld
-from coldstart.signals import siblings
+from coldstart.signals import literals, siblings
 from coldstart.signals.cochange import Together
 from coldstart.store import Store
 from coldstart.workspace import Side, changed_together
@@ -44,59 +44,76 @@ def review(
     """The context of the change that the request names.
 
     ``tell`` gets all files that evidence speaks for, best first, also those that are not shown; ``began`` the name of each stage
-    as it begins. Raises RequestError (the
-    request is wrong) and RepositoryError (git cannot give what is needed).
+    as it begins. Raises RequestError (the request is wrong) and RepositoryError (git cannot give what is needed).
     """
     budget.check(request.budget)
+    with Workers() as workers, Repo.open(request.root) as repo, opened_store(request, repo) as store:
+        return examine(request, repo, store, workers, lambda: repo.change(request), tell, began)
+
+
+def examine(
+    request: Request,
+    repo: Repo,
+    store: Store,
+    workers: Workers,
+    reviewed_change: Callable[[], Reviewed],
+    tell: Callable[[tuple[Relevance, ...]], None],
+    began: Callable[[str], None] = lambda stage: None,
+) -> Context:
+    """As review, of a change that the caller makes, with doors that the caller has opened (to review many in one go)."""
     stages = Stages(began)
-    with Workers() as workers, Repo.open(request.root) as repo, _store(request, repo) as store:
-        with stages.stage("change") as stage:
-            reviewed = repo.change(request)
-            change = _with_languages(reviewed.change)
-            stage.items(1, len(change.files))
-        old, new = (Side(side, store, workers.extract) for side in (reviewed.old, reviewed.new))
-        with stages.stage("symbols") as stage:
-            old.prepare(f.old_path for f in change.files if f.hunks)
-            new.prepare(f.path for f in change.files if f.hunks)
-            symbols = touched.symbols(change, old.facts, new.facts)
-            stage.items(len(change.files), len(symbols))
-        with stages.stage("intent") as stage:
-            purpose = intent.with_symbols(intent.classify(change, new.project.paths.__contains__), symbols)
-            stage.items(1, 1)
-        with stages.stage("evidence") as stage:
-            found = evidence.gather(
-                _material(repo, change, symbols, new),
-                old,
-                new,
-                new.grep,
-                request.max_hops,
-                lambda path: bool(kinds.by_path(path) or reviewed.aside(path)),
-                new.crowded,
-            ).without(reviewed.aside)
-            stage.items(len(symbols), len(found.edges))
-        with stages.stage("relevance") as stage:
-            told = evidence.outside(change, found.edges)
-            ranked = relevance.rank(told, evidence.traits(change, found, new.project, request.pagerank))
-            tell(ranked)
-            stage.items(len(found.edges), len(ranked))
-        with stages.stage("attention") as stage:
-            checks, gaps = _attention(change, symbols, found, new, request.max_hops)
-            stage.items(len(symbols), len(checks) + len(gaps))
-        with stages.stage("context") as stage:
-            limits = tuple(
-                dict.fromkeys((*found.notes, *reviewed.aside.notes(), *new.limits(), *old.unparsed(), *_shallow(repo)))
-            )
-            draft = _draft(request, change, purpose, symbols, checks, gaps, found, ranked, limits)
-            hidden = Withheld(old.key_lines, new.key_lines) if request.withhold else None
-            context = _fitted(request, draft, ranked, new, hidden)
-            stage.items(len(ranked), len(context.files))
-            stage.tokens(sum(f.original_tokens for f in context.files), context.tokens)
+    with stages.stage("change") as stage:
+        reviewed = reviewed_change()
+        change = _with_languages(reviewed.change)
+        stage.items(1, len(change.files))
+    old, new = (Side(side, store, workers.extract) for side in (reviewed.old, reviewed.new))
+    with stages.stage("symbols") as stage:
+        old.prepare(f.old_path for f in change.files if f.hunks)
+        new.prepare(f.path for f in change.files if f.hunks)
+        symbols = touched.symbols(change, old.facts, new.facts)
+        stage.items(len(change.files), len(symbols))
+    with stages.stage("intent") as stage:
+        purpose = intent.with_symbols(intent.classify(change, new.project.paths.__contains__), symbols)
+        stage.items(1, 1)
+
+    def is_bulk(path: str) -> bool:
+        return bool(kinds.by_path(path) or reviewed.aside(path))
+
+    with stages.stage("evidence") as stage:
+        found = evidence.gather(
+            _material(repo, change, symbols, new),
+            old,
+            new,
+            new.grep,
+            request.max_hops,
+            is_bulk,
+            new.crowded,
+            evidence.code_of(new, new.grep_inside, new.lines, is_bulk) if request.message_search else None,
+        ).without(reviewed.aside)
+        stage.items(len(symbols), len(found.edges))
+    with stages.stage("relevance") as stage:
+        told = evidence.outside(change, found.edges)
+        ranked = relevance.rank(told, evidence.traits(change, found, new.project, request.pagerank))
+        tell(ranked)
+        stage.items(len(found.edges), len(ranked))
+    with stages.stage("attention") as stage:
+        checks, gaps = _attention(change, symbols, found, new, request.max_hops)
+        stage.items(len(symbols), len(checks) + len(gaps))
+    with stages.stage("context") as stage:
+        limits = tuple(
+            dict.fromkeys((*found.notes, *reviewed.aside.notes(), *new.limits(), *old.unparsed(), *_shallow(repo)))
+        )
+        draft = _draft(request, change, purpose, symbols, checks, gaps, found, ranked, limits)
+        hidden = Withheld(old.key_lines, new.key_lines) if request.withhold else None
+        context = _fitted(request, draft, ranked, new, hidden)
+        stage.items(len(ranked), len(context.files))
+        stage.tokens(sum(f.original_tokens for f in context.files), context.tokens)
     return msgspec.structs.replace(context, stages=stages.metrics())
 
 
 def purpose(request: Request) -> Intent:
     """The intent alone, as review finds it: nothing is searched. Raises as review does."""
-    with Workers() as workers, Repo.open(request.root) as repo, _store(request, repo) as store:
+    with Workers() as workers, Repo.open(request.root) as repo, opened_store(request, repo) as store:
         reviewed = repo.change(request)
         change = _with_languages(reviewed.change)
         old, new = (Side(side, store, workers.extract) for side in (reviewed.old, reviewed.new))
@@ -104,7 +121,8 @@ def purpose(request: Request) -> Intent:
         return intent.with_symbols(intent.classify(change, new.project.paths.__contains__), symbols)
 
 
-def _store(request: Request, repo: Repo) -> Store:
+def opened_store(request: Request, repo: Repo) -> Store:
+    """The store that the request allows."""
     return Store.open(repo.common_dir if request.use_store else None)
 
 
@@ -128,6 +146,7 @@ def _material(repo: Repo, change: Change, symbols: tuple[SymbolChange, ...], new
         relied=touched.relies_on(change, new.facts),
         removed_lines=siblings.removed(change),
         history=tuple(map(Together, past)),
+        literals=literals.changed(change),
     )
 
 

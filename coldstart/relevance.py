@@ -39,7 +39,8 @@ WEIGHTS: dict[str, float] = {
     "near": 0.0,
     "mention": 0.0,
     "reference_lines": 0.0,
-    "literal": 0.0,
+    "literal": 0.8,
+    "retrieval": 0.0,
     # Traits of the file itself may count against it.
     "tests": -0.2,
     "text": -2.2,

@@ -13,8 +13,10 @@ from coldstart.languages._spec import Language, Project, itself
 from coldstart.model import Facts, Hit
 from coldstart.repo import Repo, Snapshot, kinds
 from coldstart.store import Store
+from coldstart.words.lexical import ENDINGS
 
 HITS_PER_WORD = 400  # places of one word that are looked at
+HITS_PER_STEM = 2_000  # places of one word inside identifiers: of one that has more, only how frequent it is matters
 HEAD_BYTES = 64_000  # of a file, for telling its language (a header's first words may stand behind a long licence)
 NAMED = 3  # files that were not parsed are named; beyond, they are counted
 KEY_MARK = b"PRIVATE KEY"  # in the first line of every private key that is written as text
@@ -56,6 +58,11 @@ class Side:
         self._crowded.update(count.word for count in found.counts if count.lines > HITS_PER_WORD)
         return found.hits
 
+    def grep_inside(self, stems: Sequence[str]) -> tuple[tuple[Hit, ...], dict[str, int]]:
+        """Where words stand inside identifiers, each in any of its forms (words.lexical.ENDINGS), and in how many files."""
+        found = self.snapshot.grep_inside(stems, ENDINGS, HITS_PER_STEM)
+        return found.hits, {count.word: count.files for count in found.counts}
+
     def crowded(self, word: str) -> bool:
         """Whether a searched word stands in more places than grep gave: the first HITS_PER_WORD by path."""
         return word in self._crowded
@@ -80,6 +87,10 @@ class Side:
         if path not in self._facts:
             self.prepare((path,))
         return self._facts[path]
+
+    def seen(self, path: str) -> Facts | None:
+        """The facts of a file if they were asked for before; nothing is read for it."""
+        return self._facts.get(path)
 
     def prepare(self, paths: Iterable[str]) -> None:
         """Get the facts of many files in few round trips: from the store, else read and parsed."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from coldstart import evidence, facts, languages, touched
 from coldstart.languages import Project
 from coldstart.model import Change, Edge, Facts, Hit, Message
-from coldstart.signals import siblings
+from coldstart.signals import literals, siblings
 from coldstart.signals.cochange import Together
 from tests.sides import file_change
 
@@ -41,6 +41,9 @@ class Tree:
             self._facts[path] = facts.extract(data, language) if data is not None and language else None
             self.parsed.add(path)
         return self._facts[path]
+
+    def seen(self, path: str) -> Facts | None:
+        return self._facts.get(path)
 
     def prepare(self, paths: Iterable[str]) -> None:
         for path in paths:
@@ -115,6 +118,7 @@ class Gathered:
             relied=touched.relies_on(self.change, self.new.facts),
             removed_lines=siblings.removed(self.change),
             history=tuple(map(Together, history)),
+            literals=literals.changed(self.change),
         )
         self.evidence = self.again()
 

@@ -31,7 +31,7 @@ INSTALLS = [line for line in LINES if "venv" in line]
 @pytest.fixture
 def shop(repo: Draw) -> Drawn:
     """A repository with what the commands name: main, two tags, a branch with a change."""
-    drawn = repo(SHOP[0])
+    drawn = repo(SHOP[0].replace("places", "digits").replace("line.price", "line.cost"), SHOP[0])
     drawn.git("tag", "v1.2")
     drawn.git("switch", "-q", "-c", "feature")
     drawn.draw(SHOP[1]).commit("Round by keyword")

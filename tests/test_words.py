@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coldstart import words
-from coldstart.words import code
+from coldstart.words import code, lexical
 
 SPLIT = {
     "HTTPServerError": "http server error",
@@ -118,3 +118,42 @@ def test_tokens_ignore_layout_but_not_strings() -> None:
 
 def test_keys() -> None:
     assert code.keys("get('retry_after', \"a b\", `x-id`, '{}', 'ab', '123')") == ("retry_after", "x-id")
+
+
+FORMS = [
+    ("throttle throttled throttles throttling", "throttl"),
+    ("limit limits limited limiting limiter", "limit"),
+    ("retry retries retried retrying", "retr"),
+    ("file files", "file"),
+    ("rate rates", "rate"),
+]
+
+
+@pytest.mark.parametrize(("forms", "stem"), FORMS)
+def test_the_forms_of_a_word_are_one_term(forms: str, stem: str) -> None:
+    assert {lexical.stem(form) for form in forms.split()} == {stem}
+
+
+def test_terms_are_whole_words_of_identifiers() -> None:
+    assert lexical.terms("def parseHTTPRequests(the_limits, x2): # separate") == (
+        "def", "pars", "http", "request", "limit", "separat",
+    )  # fmt: skip
+    assert lexical.terms("Fix the use of it") == ()
+
+
+def test_bm25_ranks_rare_words_and_short_chunks_first() -> None:
+    index = lexical.Bm25([("rate", "limit"), ("rate", "rate", *["other"] * 20), ("rate",), ("other",)])
+    assert [number for number, _ in index.best(("rate", "limit"), 9)] == [0, 2, 1]
+    assert index.best(("nothing",), 9) == []
+    assert index.idf("limit") > index.idf("rate") > 0
+    assert index.scores(("limit", "limit")) == index.scores(("limit",))
+
+
+@given(st.dictionaries(st.sampled_from("abcd"), st.integers(0, 9)), st.floats(1, 500))
+def test_what_is_covered_is_a_share(counts: dict[str, int], length: float) -> None:
+    weights = {"a": 2.0, "b": 1.0, "c": 0.5}
+    share = lexical.covered(weights, counts, length, 25.0)
+    assert 0 <= share <= 1.000001
+    assert (share == 0) == (not any(counts.get(word) for word in weights))
+    assert lexical.covered(weights, {**counts, "a": counts.get("a", 0) + 1}, length, 25.0) >= share
+    assert lexical.covered({}, counts, length, 25.0) == 0.0

@@ -17,7 +17,7 @@ TYPES = frozenset({"class", "interface", "struct", "enum", "trait", "type"})
 VALUES = frozenset({"constant", "variable", "field"})
 CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor", "__construct", "initialize"})
 
-_LOOSE = frozenset({"sibling", "words", "literal", "message", "mention"})
+_LOOSE = frozenset({"sibling", "words", "literal", "message", "mention", "retrieval"})
 _TOOLS = (
     "cli cmd command commands console main script scripts bin tools tool example examples sample samples demo demos docs doc "
     "documentation bench benchmark benchmarks benches playground playgrounds dev build release setup manage migrations "

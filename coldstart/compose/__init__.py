@@ -18,7 +18,9 @@ from coldstart.model import Chunk, ContextFile, Edge, Facts, Mode, Relevance
 from coldstart.signals import DEFINITIONS, KINDS
 
 #: Kinds that say "this may have to change too", not "this depends on it".
-COUPLED_KINDS = frozenset({"test", "cochange", "words", "message", "sibling", "twin", "pair", "literal", "mention"})
+COUPLED_KINDS = frozenset(
+    {"test", "cochange", "words", "message", "sibling", "twin", "pair", "literal", "mention", "retrieval"}
+)
 #: A file is a test when its path says so, or when this share of its functions are tests (not: tests beside the code).
 TEST_SHARE = 0.5
 #: Names that the form MAP gives of a file, and of a file of tests.

@@ -7,18 +7,31 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from coldstart import languages, spectral
-from coldstart.evidence import _files, _seeds, _sought
+from coldstart.evidence import _files, _retrieval, _seeds, _sought
 from coldstart.evidence._material import Material, Tree
 from coldstart.evidence._outside import outside
+from coldstart.evidence._retrieval import answered, code_of
 from coldstart.languages._spec import Project
 from coldstart.model import Change, Edge, Hit, Noun
 from coldstart.reach import DEFAULT, Reach, handles, spread
 from coldstart.resolve import Names, Resolver
-from coldstart.signals import cochange, definitions, mentions, named, old_paths, overrides, shared_words, siblings
+from coldstart.signals import (
+    cochange,
+    definitions,
+    literals,
+    mentions,
+    named,
+    old_paths,
+    overrides,
+    shared_words,
+    siblings,
+)
 from coldstart.signals._hits import Hits
+from coldstart.signals.retrieval import Code
 from coldstart.signals.shared_words import Word
+from coldstart.words.lexical import terms as question
 
-__all__ = ["Evidence", "Material", "Tree", "gather", "outside", "traits"]
+__all__ = ["Evidence", "Material", "Tree", "answered", "code_of", "gather", "outside", "question", "traits"]
 
 MAX_CROWDS = 4  # names that one sentence lists
 
@@ -46,11 +59,10 @@ def gather(
     max_hops: int,
     is_bulk: Callable[[str], bool],
     is_crowded: Callable[[str], bool] = lambda word: False,
+    code: Code | None = None,
 ) -> Evidence:
-    """All edges of a change, sorted; paths of the diff itself are among them.
-
-    ``is_crowded`` says of a word that was searched for whether grep held some of its places back.
-    """
+    """All edges of a change, sorted; paths of the diff itself are among them. ``is_crowded``: whether grep held back places of
+    a searched word; ``code``: what the iterative retrieval searches, None where it is switched off."""
     change = material.change
     changed = frozenset(p for f in change.files for p in (f.path, f.old_path))
     ghosts = _seeds.ghosts(material.symbols, old, new)
@@ -59,7 +71,8 @@ def gather(
     seeds, left_out = _seeds.seeds(material.symbols, names)
     seed_names = sorted((_seeds.names_sought(seeds, names) | _seeds.old_names(material.symbols)) - {DEFAULT})
     companions = _sought.companion_tests(change)
-    words = _sought.changed_words(material.words, seed_names, companions)
+    keys = [one for one in material.literals if one.text not in seed_names]
+    words = _sought.changed_words(material.words, (*seed_names, *(one.text for one in keys)), companions)
     relied = _sought.relied_on(material.relied, seed_names, companions)
     beside = _sought.called_beside(material, new, {*seed_names, *(r.name for r in relied)})
     asked = [n for n in _sought.message_words(change.message) if n not in seed_names]
@@ -67,7 +80,7 @@ def gather(
     gone = _sought.gone_paths(change, new.project)
     handled = {word for seed in seeds for word in handles(seed.place, names)} | set(chain(*gone.values()))
     unplaced = (r.name for r in (*relied, *beside) if _sought.needs_search(r, names))
-    others = chain((w.text for w in words), asked, unplaced, (line.text for line in lines))
+    others = chain((w.text for w in words), *map(literals.forms, keys), asked, unplaced, (line.text for line in lines))
     places = [seed.place for seed in seeds]
     config = _sought.configured(change)
     searched = sorted({*seed_names, *handled, *others, *config, *overrides.owners(places, names)})
@@ -87,14 +100,15 @@ def gather(
     moved, not_looked = old_paths.find(gone, names, _with(new.project, gone), new.project, grouped, may_open)
     edges = [
         *_files.thinned(reach.edges),
+        *_retrieval.edges(change, seed_names, new, code),
         *moved,
         *overrides.find(places, names),
         *overrides.heirs(places, names, grouped.paths, may_open),
         *definitions.find(relied, names, resolver, grouped, changed, may_open),
         *definitions.find(beside, names, resolver, grouped, changed, may_open, kind="beside"),
         *shared_words.find((w for w in words if not is_crowded(w.text)), grouped),
-        *shared_words.find([Word(w, "", True, False) for w in asked], grouped, kind="message"),
-        *named.find(change.message.text, new.project.paths, new.project.named),
+        *literals.find(keys, grouped, is_crowded),
+        *_said(change, asked, grouped, new.project),
         *siblings.find(lines, grouped),
         *cochange.find(material.history, sorted({f.old_path for f in change.files}), new.project.paths),
         *mentions.find(seed_names, grouped, lambda p: not languages.is_code(p)),
@@ -103,6 +117,14 @@ def gather(
     notes = (*left_out, *reach.notes, *not_looked, *_crowds(names_searched, is_crowded))
     unmet = tuple(word for word in searched if not grouped.paths(word) and not is_crowded(word))
     return Evidence(_tidy(edges), reach, tuple(searched), notes, unmet)
+
+
+def _said(change: Change, asked: Sequence[str], grouped: Hits, project: Project) -> tuple[Edge, ...]:
+    """What the message names: identifiers and files."""
+    return (
+        *shared_words.find([Word(word, "", True, False) for word in asked], grouped, kind="message"),
+        *named.find(change.message.text, project.paths, project.named),
+    )
 
 
 def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[str, ...]:

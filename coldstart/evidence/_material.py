@@ -9,6 +9,7 @@ from coldstart.languages._spec import Project
 from coldstart.model import Change, Facts, Noun, SymbolChange
 from coldstart.signals import siblings
 from coldstart.signals.cochange import Together
+from coldstart.signals.literals import Literal
 from coldstart.touched import ChangedWord, Relied
 
 FUNCTIONS = frozenset({"function", "method", "macro", "constructor"})
@@ -23,6 +24,8 @@ class Tree(Protocol):
 
     def prepare(self, paths: Iterable[str]) -> None: ...
 
+    def seen(self, path: str) -> Facts | None: ...
+
 
 class Material(Noun, frozen=True):
     """What the change gives to search with."""
@@ -33,3 +36,4 @@ class Material(Noun, frozen=True):
     relied: tuple[Relied, ...]
     removed_lines: tuple[siblings.Line, ...]
     history: tuple[Together, ...]
+    literals: tuple[Literal, ...] = ()

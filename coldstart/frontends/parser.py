@@ -68,6 +68,7 @@ def build() -> argparse.ArgumentParser:
     _intent(commands)
     _graph(commands)
     _explain(commands)
+    _benchmark(commands)
     _hook(commands)
     _install(commands)
     _mcp(commands)
@@ -191,6 +192,26 @@ def _explain(commands: Commands) -> None:
     made = _plain(commands, "explain", "why a file is, or is not, in the context", "explain:run")
     made.add_argument("path", metavar="PATH", help="the file, seen from the current directory")
     _source(made)
+    _settings(made)
+
+
+def _benchmark(commands: Commands) -> None:
+    help_ = "how good the context is here: replays this repository's own history"
+    made = _plain(commands, "benchmark", help_, "benchmark:run")
+    made.add_argument("rev", nargs="?", default="HEAD", metavar="REV", help="the newest commit (default: HEAD)")
+    made.add_argument("--commits", type=_whole, default=20, metavar="N", help="commits that are replayed (default: 20)")
+    made.add_argument(
+        "--retrieval", action="store_true", help="instead: definitions looked up by name, in words and by their texts"
+    )
+    made.add_argument(
+        "--queries",
+        type=_whole,
+        default=100,
+        metavar="N",
+        help="with --retrieval: look-ups of each kind (default: 100)",
+    )
+    made.add_argument("--json", action="store_true", help="the figures as JSON")
+    made.add_argument("--plot", metavar="FILE.svg", help="also draw them")
     _settings(made)
 
 

@@ -102,6 +102,7 @@ def with_settings(asked: Request, config: Config) -> Request:
         diff=config.diff,
         chunk_mode=config.chunk_mode,
         pagerank=config.pagerank,
+        message_search=config.message_search,
         compression=config.compression,
         role=config.role,
         max_hops=config.max_hops,

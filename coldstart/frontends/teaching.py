@@ -44,6 +44,17 @@ An edge with a low confidence is dashed: several definitions could be meant.
 
 The options decide what is in the context: give those that you gave to review-context.
 """,
+    "benchmark": """examples:
+  coldstart benchmark                          the last 20 commits, some of their files held back
+  coldstart benchmark v2.0 --commits 100       the 100 commits before v2.0
+  coldstart benchmark --budget 2000 --json > figures.json
+  coldstart benchmark --plot figures.svg       the same with a picture
+  coldstart benchmark --retrieval              how well words find definitions here
+
+Of each commit, one to three files of its code, then of its tests, are put back to their old state, in memory; the context of
+the rest should lead to them. Nothing in the repository is touched. A file that the commit did not change may be relevant too,
+so the precision is a lower bound.
+""",
     "hook": """examples:
   coldstart hook pre-commit                    as git or pre-commit calls it
   coldstart hook commit-msg .git/COMMIT_EDITMSG

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import TracebackType
 
 from coldstart.model import Request
 from coldstart.repo._git import Door
-from coldstart.repo.history import Commit, read_history
+from coldstart.repo.history import Commit, read_history, read_recent
 from coldstart.repo.objects import Objects
 from coldstart.repo.place import Place, locate
-from coldstart.repo.reviewing import Reviewed, review
+from coldstart.repo.reviewing import Reviewed, partial, review
 from coldstart.repo.revisions import Revisions
 from coldstart.repo.searching import Searcher
 from coldstart.repo.snapshot import Derived, Index, Listed, Snapshot, Tree
@@ -51,6 +51,10 @@ class Repo:
         """The change that request asks for, with both sides. Raises RequestError or RepositoryError."""
         return review(self, request)
 
+    def partial(self, commit: str, held: Collection[str], ignore: Sequence[str] = ()) -> Reviewed:
+        """One commit's change without the files held back, in memory: no file, object or reference is written."""
+        return partial(self, commit, held, ignore)
+
     # -- sides -----------------------------------------------------------------------------------------------------
 
     def snapshot(self, rev: str = "HEAD") -> Snapshot:
@@ -68,6 +72,10 @@ class Repo:
         if not base or not paths:
             return ()
         return read_history(self.door, paths, base, walk_limit, limit_commits)
+
+    def recent(self, head: str, count: int) -> tuple[Commit, ...]:
+        """The newest count commits reachable from head, newest first, each with all its paths; without merges."""
+        return read_recent(self.door, head, count)
 
     @property
     def processes(self) -> int:
@@ -89,7 +97,15 @@ class Repo:
     ) -> Snapshot:
         """A snapshot over source; for the modules of this package."""
         form = self.place.object_format
-        return Snapshot(source, self.objects, self._searcher.search, overlay=overlay, known=known, object_format=form)
+        return Snapshot(
+            source,
+            self.objects,
+            self._searcher.search,
+            self._searcher.search_inside,
+            overlay=overlay,
+            known=known,
+            object_format=form,
+        )
 
     # -- configuration ---------------------------------------------------------------------------------------------
 

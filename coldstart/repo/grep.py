@@ -27,7 +27,7 @@ _PERL_SPECIAL = regex(rb"[^A-Za-z0-9_\x80-\xff]")
 _POSIX_SPECIAL = regex(rb"[][\\^$.|?*+(){}]")
 _IDENTIFIER = regex(rb"[0-9A-Za-z_]+")
 _SPECIAL = regex(rb"[.\[\\()*+?{|^$]")  # of extended regular expressions (regex(7))
-_OPTIONS = (
+OPTIONS = (
     "-I",
     "-n",
     "-o",
@@ -76,10 +76,9 @@ def git_grep(door: Door, words: Sequence[str], where: Sequence[str]) -> Found:
         output, cut = _run(door, ("-F", "-w"), b"".join(encode(word) + b"\n" for word in words), where)
     else:
         output, cut = _as_alternation(door, words, where)
-    prefix = encode(where[0]) + b":" if where and not where[0].startswith("-") else b""
     known = {encode(word): word for word in words}
     files: dict[str, list[tuple[int, str]]] = {}
-    for name, records in _grouped(output.split(b"\n")[:-1]):
+    for path, records in by_file(output, where):
         places = (record.split(b"\0") for record in dict.fromkeys(records))
         found: dict[tuple[int, str], None] = {}
         for line, text in places:
@@ -87,8 +86,15 @@ def git_grep(door: Door, words: Sequence[str], where: Sequence[str]) -> Found:
                 found[int(line), known[text]] = None
                 if not _WORD.fullmatch(text):  # the search goes on behind a phrase: the words in it are found here
                     found.update(((int(line), known[word]), None) for word in _WORD.findall(text) if word in known)
-        files[decode(name.removeprefix(prefix))] = list(found)
+        files[path] = list(found)
     return Found(files, cut)
+
+
+def by_file(output: bytes, where: Sequence[str]) -> Iterator[tuple[str, list[bytes]]]:
+    """git grep's output by file: path → records ``line NUL text``."""
+    prefix = encode(where[0]) + b":" if where and not where[0].startswith("-") else b""
+    for name, records in _grouped(output.split(b"\n")[:-1]):
+        yield decode(name.removeprefix(prefix)), records
 
 
 def _as_alternation(door: Door, words: Sequence[str], where: Sequence[str]) -> tuple[bytes, bool]:
@@ -133,7 +139,7 @@ def _prefixes(words: Sequence[bytes]) -> bytes:
 
 def _run(door: Door, kind: Sequence[str], patterns: bytes, where: Sequence[str]) -> tuple[bytes, bool]:
     return door.capped(
-        "grep", *_OPTIONS, *kind, "-f", "-", *where, "--", stdin=patterns, codes=(0, 1), limit=OUTPUT_LIMIT
+        "grep", *OPTIONS, *kind, "-f", "-", *where, "--", stdin=patterns, codes=(0, 1), limit=OUTPUT_LIMIT
     )
 
 

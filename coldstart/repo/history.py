@@ -59,6 +59,12 @@ def read_history(door: Door, paths: Sequence[str], base: str, walk: int, limit: 
         raise
 
 
+def read_recent(door: Door, head: str, count: int) -> tuple[Commit, ...]:
+    """The newest count commits reachable from head with all their paths, merges left out."""
+    commits = door.run("rev-list", "--no-merges", f"-n{count}", head, "--")
+    return tuple(parse(door.run("diff-tree", *_OPTIONS, FORMAT, "--encoding=UTF-8", stdin=commits)))
+
+
 def parse(raw: bytes) -> list[Commit]:
     commits: list[Commit] = []
     head: re.Match[bytes] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ from coldstart.repo.diff import Diff, Entry, run_diff
 from coldstart.repo.messages import clean, clean_file
 from coldstart.repo.patch import read_patch
 from coldstart.repo.revisions import FIRST_COMMIT
-from coldstart.repo.snapshot import Derived, Index, Listed, Snapshot, Tree, read_disk
+from coldstart.repo.snapshot import REGULAR, Derived, Index, Listed, Snapshot, Tree, read_disk
 
 if TYPE_CHECKING:
     from coldstart.repo._repo import Repo
@@ -70,6 +70,28 @@ def _commits(repo: Repo, request: Request) -> Reviewed:
     return _assemble(
         repo, diff, command, (base, ends.head.id), source, ends.base, ends.head.id, message, ends.notes, request.ignore
     )
+
+
+def partial(repo: Repo, name: str, held: Collection[str], ignore: Sequence[str]) -> Reviewed:
+    """The change of one commit against its first parent without the files held back: these stand on both sides as the parent has
+    them. Nothing is written: the kept files' new contents lie over the parent's tree."""
+    commit = repo.revisions.commit(name)
+    base = commit.parents[0] if commit.parents else ""
+    compared = (base or repo.place.empty_tree, commit.id)
+    diff = run_diff(repo.door, DIFF_TREE, compared)
+    kept = tuple(entry for entry in diff.entries if not {entry.path, entry.old_path} & frozenset(held))
+    contents = repo.objects.many(entry.new_blob for entry in kept if entry.new_blob and entry.new_mode in REGULAR)
+    overlay: dict[str, bytes | None] = {}
+    for entry in kept:
+        if entry.status in (Status.DELETED, Status.RENAMED):
+            overlay.setdefault(entry.old_path, None)
+        if entry.status is not Status.DELETED:
+            item = contents.get(entry.new_blob)
+            overlay[entry.path] = item.data if item is not None else None
+    message = clean((commit.message,))
+    source = Tree(repo.door, base)
+    diff = diff._replace(entries=kept)
+    return _assemble(repo, diff, DIFF_TREE, compared, source, base, commit.id, message, (), ignore, overlay=overlay)
 
 
 def _staged(repo: Repo, request: Request) -> Reviewed:

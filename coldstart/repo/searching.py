@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from coldstart.repo import kinds
 from coldstart.repo._git import Door, decode
@@ -12,6 +12,8 @@ from coldstart.repo.notebook import is_notebook
 from coldstart.repo.place import Place
 from coldstart.repo.revisions import Revisions
 from coldstart.repo.snapshot import Index, Snapshot, Tree
+from coldstart.repo.subwords import git_subwords, text_subwords
+from coldstart.repo.subwords import usable as usable_inside
 
 DIFFERING_LIMIT = 500  # files that differ between work tree and side above which the objects are searched instead
 
@@ -29,11 +31,31 @@ class Searcher:
 
     def search(self, snapshot: Snapshot, words: Sequence[str], limit: int) -> GrepResult:
         """Hits outside of lock files, generated, minified and vendored files (by their names)."""
-        wanted = usable(words)
+        return self._searched(snapshot, usable(words), limit, git_grep, text_grep)
+
+    def search_inside(self, snapshot: Snapshot, words: Sequence[str], endings: Sequence[str], limit: int) -> GrepResult:
+        """As search, for words inside identifiers (coldstart.repo.subwords), each with at most one of the endings."""
+
+        def of_git(door: Door, wanted: Sequence[str], where: Sequence[str]) -> Found:
+            return git_subwords(door, wanted, endings, where)
+
+        def of_text(wanted: Sequence[str], files: Mapping[str, bytes | None]) -> Found:
+            return text_subwords(wanted, endings, files)
+
+        return self._searched(snapshot, usable_inside(words), limit, of_git, of_text)
+
+    def _searched(
+        self,
+        snapshot: Snapshot,
+        wanted: Sequence[str],
+        limit: int,
+        of_git: Callable[[Door, Sequence[str], Sequence[str]], Found],
+        of_text: Callable[[Sequence[str], Mapping[str, bytes | None]], Found],
+    ) -> GrepResult:
         if not wanted:
             return GrepResult((), (), False)
         where, apart = self._where(snapshot)
-        found = Found({}, False) if where is None else git_grep(self._door, wanted, where)
+        found = Found({}, False) if where is None else of_git(self._door, wanted, where)
         again = sorted({*apart, *snapshot.overlay, *filter(is_notebook, found.files)})
         for path in again:
             found.files.pop(path, None)
@@ -41,7 +63,7 @@ class Searcher:
             present = frozenset(snapshot.paths())
             again = [path for path in again if path in present]
         # What git did not search as this side has it: other contents, and notebooks, whose lines are virtual.
-        rest = text_grep(wanted, snapshot.read_many(again))
+        rest = of_text(wanted, snapshot.read_many(again))
         return result(wanted, (found, rest), limit, self._is_shown)
 
     def _is_shown(self, path: str) -> bool:

@@ -101,6 +101,7 @@ class Snapshot:
         source: Tree | Index | Derived,
         objects: Objects,
         search: Callable[[Snapshot, Sequence[str], int], GrepResult],
+        search_inside: Callable[[Snapshot, Sequence[str], Sequence[str], int], GrepResult],
         *,
         overlay: Mapping[str, bytes | None] | None = None,
         known: Mapping[str, Listed] | None = None,
@@ -111,6 +112,7 @@ class Snapshot:
         self.overlay = dict(overlay or {})
         self._objects = objects
         self._search = search
+        self._search_inside = search_inside
         self._format = object_format
         self._paths: tuple[str, ...] | None = None
         self._texts: dict[str, bytes | None] = {}
@@ -177,6 +179,10 @@ class Snapshot:
     def grep(self, words: Sequence[str], limit_per_word: int) -> GrepResult:
         """Where these words stand as whole words; see coldstart.repo.grep."""
         return self._search(self, words, limit_per_word)
+
+    def grep_inside(self, words: Sequence[str], endings: Sequence[str], limit_per_word: int) -> GrepResult:
+        """Where these words stand inside identifiers; see coldstart.repo.subwords."""
+        return self._search_inside(self, words, endings, limit_per_word)
 
 
 def blob_id(data: bytes, object_format: str = "sha1") -> str:

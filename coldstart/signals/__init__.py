@@ -23,6 +23,7 @@ KINDS: dict[str, str] = {
     "cochange": "changed with",
     "mention": "mentions",
     "message": "named by the message:",
+    "retrieval": "is about",
 }
 
 # Kinds whose lines are references that a resolver followed.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from coldstart.model import Hit
 from coldstart.repo import Repo, grep
+from coldstart.repo._git import Door, GitFailed
 from coldstart.repo.grep import text_grep, usable
 
 if TYPE_CHECKING:
@@ -170,3 +171,57 @@ def test_words_nest_no_deeper_than_the_engine_allows(drawn: Drawn) -> None:
     with Repo.open(drawn.root) as opened:
         found = opened.snapshot().grep(words, 99)
     assert triples(found.hits) == [("nest.txt", 1, words[2]), ("nest.txt", 1, words[-1])]
+
+
+INSIDE = """
+--- a.py
+rate = 1
+rate_limit = RATE_LIMIT = RateLimiter(maxRate=rates)
+separate = rated2 = grated = http2Rate
+--- b.md
+Rates are RATED, never separate.
+--- yarn.lock
+rate
+"""
+
+
+@pytest.mark.parametrize("side", ["work tree", "objects", "index", "overlay"])
+def test_words_inside_identifiers(repo: Make, side: str) -> None:
+    made = repo(INSIDE, "--- c.txt\nnothing\n")
+    rev = {"objects": "HEAD~1"}.get(side, "HEAD")
+    with Repo.open(made.root) as opened:
+        if side == "overlay":
+            made.draw("--- c.txt\nlimitless\n--- a.py\n\nthe maxRates limit\n").commit()
+            snapshot = opened.partial("HEAD", []).new
+        else:
+            snapshot = opened.snapshot(rev)
+        found = snapshot.grep_inside(["rate", "limit", "é", "Rate"], ("ing", "er", "ed", "s", "d"), 99)
+        assert triples(found.hits) == (
+            [("a.py", 2, "limit"), ("a.py", 2, "rate"), ("b.md", 1, "rate")]
+            if side == "overlay"
+            else [
+                ("a.py", 1, "rate"),
+                ("a.py", 2, "limit"),
+                ("a.py", 2, "rate"),
+                ("a.py", 3, "rate"),
+                ("b.md", 1, "rate"),
+            ]
+        )
+        assert {count.word: count.files for count in found.counts} == {"limit": 1, "rate": 2}
+        assert snapshot.grep_inside([], ("s",), 9).hits == ()
+
+
+def test_a_git_without_perls_expressions_finds_no_word_inside(repo: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    capped = Door.capped
+
+    def refuse(self: Door, *arguments: str, **more: Any) -> tuple[bytes, bool]:
+        if arguments[0] == "grep":
+            raise GitFailed("cannot use Perl-compatible regexes", 128, "")
+        return capped(self, *arguments, **more)
+
+    made = repo(INSIDE)
+    with Repo.open(made.root) as opened:
+        snapshot = opened.snapshot()
+        monkeypatch.setattr(Door, "capped", refuse)
+        found = snapshot.grep_inside(["rate"], ("s",), 9)
+    assert (found.hits, found.truncated) == ((), True)
