@@ -139,7 +139,10 @@ def _references(resolver: Resolver, path: str) -> Iterator[_Found]:
                 lines = tuple(n for n in lines if n != target.name_line)
             if lines and resolved.confidence >= LEAST:
                 kind = _kind(reference.kind, target.kind, view.language if view is not None else None)
-                yield _Found(Place(path, reference.scope), resolved.place, kind, resolved.confidence, lines)
+                scope = reference.scope
+                if scope < 0 and kind == "inherit" and view is not None:
+                    scope = view.file_module  # the file is the module that has the behaviour
+                yield _Found(Place(path, scope), resolved.place, kind, resolved.confidence, lines)
 
 
 def _kind(kind: str, target: str, language: languages.Language | None) -> str:
@@ -201,6 +204,7 @@ def _is_only_declared(names: Names, place: Place) -> bool:
         twin.qualified_name == found.qualified_name and twin.kind in FUNCTION_KINDS and twin.body_line <= twin.end_line
         for p in names.candidates(view, found.name)
         for twin in [names.at(p.path).definition(p.number)]
+        if view.language.module_name is None or names.at(p.path).module == view.module
     )
 
 

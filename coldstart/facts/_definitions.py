@@ -308,7 +308,9 @@ def _exported(node: _Node, signature: str, language: Language, names: set[str], 
         return parent.exported
     if not language.is_exported(node.name, signature) or (parent is not None and parent.kind in CODE):
         return False
-    if not language.exports_explicitly or node.found.exported or (not names and language.module_name is not None):
+    if language.module_name is not None and (node.kind == "module" or not names):
+        return True  # without an export list, everything
+    if not language.exports_explicitly or node.found.exported:
         return True
     return parent.exported if parent is not None else node.name in names or node.prefix.split(".")[0] in names
 

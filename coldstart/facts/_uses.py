@@ -111,6 +111,8 @@ class Uses:
             variable = known[0] == RANK["use"] and not known[3] and self.source[start] in _LOWER
             if variable and start < ends["types"]:
                 del found[start]
+            elif known[0] <= RANK["construct"] and start < ends["types"]:
+                found[start] = (RANK["type"], *known[1:])
             elif variable and start < ends["binds"]:
                 self.raw.declared.add(start)
                 self.raw.values.append((start, known[1]))

@@ -26,11 +26,11 @@ from coldstart.resolve.steps import CONFIDENCE
 # Kinds of references that no variable of the same name can hide (C: ``struct box *box``).
 TYPE_USES = frozenset({"type", "inherit"})
 
-# What a reference can mean where values, types and modules have names apart.
-MEANT = {
+# What a reference means first, where a value, a type and a module may bear one name.
+PREFERRED = {
     "call": FUNCTION_KINDS | {"variable", "class"},
     "construct": frozenset({"constant", "class", "struct", "enum"}),
-    "type": frozenset({"type", "struct", "enum", "interface", "class", "constant", "module"}),
+    "type": frozenset({"type", "struct", "enum", "interface", "class", "constant"}),
 }
 _TYPE = regex(r"_*[A-Z]\w*[a-z]\w*\Z")  # a type's name, not a constant's or a type parameter's
 BASE_NAMES = ("super()", "super", "base", "parent")  # receivers that mean what the own type inherits from
@@ -91,8 +91,10 @@ class Resolver:
             if reference.name in view.language.self_names and reference.name not in BASE_NAMES:
                 own = view.own_type(reference.scope)
                 return (self.types.classes(TypeRef(own, view.path)) if own else ()), "self"
-            free = reference.kind == "call" and view.language.calls_skip_data
-            found, step = self.names.bare(view, reference.scope, reference.name, free or reference.kind in TYPE_USES)
+            if view.language.module_name is not None:
+                free = reference.kind in TYPE_USES or (reference.kind == "call" and view.language.calls_skip_data)
+                return self.names.modules.bare(view, reference.scope, reference.name, free, reference.kind)
+            found, step = self.names.bare(view, reference.scope, reference.name, reference.kind in TYPE_USES)
             if not found and step == "" and view.language.implicit_this:
                 found, step = self._implicit(view, reference)
                 return (found, step) if found else self._statics(view, reference.name)
@@ -156,7 +158,7 @@ class Resolver:
     ) -> tuple[tuple[Place, ...], str]:
         """The receiver is a module by its name, or a value whose type is known; nothing is guessed of other values."""
         scope, name = reference.scope, reference.name
-        found, step = self.names.modules.member(view, scope, parts, name)
+        found, step = self.names.modules.member(view, scope, parts, name, reference.kind)
         if found or step == "external":
             return found, step
         if len(parts) == 1 and parts[0] in view.language.self_names:
@@ -294,7 +296,7 @@ class Resolver:
 
     def _of_kind(self, found: tuple[Place, ...], kind: str) -> tuple[Place, ...]:
         """Of a value, a type and a module of one name those that a reference of that kind can mean; all when none fits."""
-        meant = MEANT.get(kind, frozenset())
+        meant = PREFERRED.get(kind, frozenset())
         return tuple(p for p in found if self.names.at(p.path).definition(p.number).kind in meant) or found
 
     def _scored(self, found: tuple[Place, ...], step: str) -> tuple[Resolved, ...]:

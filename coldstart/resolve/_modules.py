@@ -16,6 +16,12 @@ from coldstart.resolve._views import CLASS_KINDS, FUNCTION_KINDS, FileView, Plac
 if TYPE_CHECKING:
     from coldstart.resolve._names import Names
 
+# What a reference can mean: values, types and modules have names apart.
+MEANT = {
+    "call": FUNCTION_KINDS | {"variable", "constant", "class", "struct", "type", "field"},
+    "construct": frozenset({"constant", "class", "struct", "enum", "module"}),
+    "type": frozenset({"type", "struct", "enum", "interface", "class", "constant", "module"}),
+}
 MAX_ALIASES = 3  # aliases of aliases that are followed
 MAX_PASSED_ON = 4  # modules that show what another one defines
 
@@ -26,9 +32,12 @@ class Modules:
     def __init__(self, names: Names) -> None:
         self.names = names
 
-    def bare(self, view: FileView, scope: int, name: str, is_type: bool) -> tuple[tuple[Place, ...], str]:
-        """(definitions, step) of a name without receiver; "local" for a variable."""
-        indices = view.by_name.get(name, ())
+    def bare(
+        self, view: FileView, scope: int, name: str, is_type: bool, kind: str = ""
+    ) -> tuple[tuple[Place, ...], str]:
+        """(definitions, step) of a name without receiver, used as a reference of that kind; "local" for a variable."""
+        meant = MEANT.get(kind)
+        indices = [i for i in view.by_name.get(name, ()) if meant is None or view.definition(i).kind in meant]
         named = [i for i in self._standing(view, scope, view.by_alias.get(name, ())) if i.name or i.module]
         for level in view.chain(scope):
             definition = view.definition(level) if level >= 0 else None
@@ -39,23 +48,41 @@ class Modules:
                 return tuple(Place(view.path, i) for i in here), "scope"
             for imported in named:
                 if view.home(imported) == level:
-                    places = self.imported(view, imported, scope)
+                    places = self._fitting(self.imported(view, imported, scope), meant)
                     if places:
                         return places, "import"
             wild = [w for w in self._standing(view, scope, view.wild) if view.home(w) == level and name not in w.hidden]
             for imported in reversed(wild):
-                places = self._everything(view, imported, scope, name)
+                places = self._fitting(self._everything(view, imported, scope, name), meant)
                 if places:
                     return places, "wildcard"
         if named:
             return (), "external"
         if (own := self._own(view, scope, name)) is not None:
             return self.members(view, own.rpartition(".")[0], name), "scope"
+        return self._beyond(view, scope, name, meant)
+
+    def _beyond(
+        self, view: FileView, scope: int, name: str, meant: frozenset[str] | None
+    ) -> tuple[tuple[Place, ...], str]:
+        """What a name means that neither the file nor an import says: the same module in another file, or a file's module."""
         for module in view.around(scope) if view.language.split_modules else ():
-            places = self.members(view, module, name)
+            places = self._fitting(self.members(view, module, name), meant)
             if places:
                 return places, "package"
-        return (), ""
+        files = self._files(view, name)
+        return files, "module" if files else ""
+
+    def _files(self, view: FileView, name: str) -> tuple[Place, ...]:
+        """The definitions that name the module of a whole file (``-module(cart)``)."""
+        for path in self.names.locate(Import(name, "", "", 0), view).paths if view.language.module_name else ():
+            other = self.names.view(path)
+            if other is not None and other.file_module >= 0 and other.module == name:
+                return (Place(path, other.file_module),)
+        return ()
+
+    def _fitting(self, places: tuple[Place, ...], meant: frozenset[str] | None) -> tuple[Place, ...]:
+        return tuple(p for p in places if meant is None or self.names.at(p.path).definition(p.number).kind in meant)
 
     def _level(self, view: FileView, level: int, indices: list[int] | tuple[int, ...]) -> list[int]:
         if level < 0:
@@ -68,10 +95,12 @@ class Modules:
             return []
         return [i for i in indices if view.definition(i).parent == level]
 
-    def member(self, view: FileView, scope: int, parts: tuple[str, ...], name: str) -> tuple[tuple[Place, ...], str]:
+    def member(
+        self, view: FileView, scope: int, parts: tuple[str, ...], name: str, kind: str = ""
+    ) -> tuple[tuple[Place, ...], str]:
         """(definitions, step) of a name whose receiver is a module; step "external" when an alias leads out."""
         for full in self.spelled(view, scope, parts):
-            places = self.members(view, full, name)
+            places = self._fitting(self.members(view, full, name), MEANT.get(kind))
             if places:
                 return places, "module"
         aliased = self._standing(view, scope, view.by_alias.get(parts[0], ()))
@@ -119,8 +148,13 @@ class Modules:
         """The module that a variable or attribute holds (``@storage Shop.Memory``)."""
         for level in view.chain(scope):
             binding = view.bound.get((level, name.lstrip("@")))
-            if binding is not None and not binding.is_type and binding.text[:1].isupper() and binding.text != name:
-                return tuple(binding.text.split(".")) if "(" not in binding.text else ()
+            if binding is None or binding.is_type:
+                continue
+            text = (
+                binding.text
+            )  # a module's name is written unlike a variable's: Elixir's with a capital, Erlang's without
+            if text[:1].isupper() != name.lstrip("@")[:1].isupper() and "(" not in text:
+                return tuple(text.split("."))
         return ()
 
     @staticmethod
@@ -183,7 +217,7 @@ class Modules:
                 shown = other.shown_in(index) if other is not None else ()
                 if module in shown:
                     found[Place(path, index)] = None
-                elif any(module.endswith("." + one) for one in shown):
+                elif any(module.endswith(("." + one, "/" + one)) for one in shown):
                     nested[Place(path, index)] = None
         if not found and not nested and not any(self._declares(path, module) for path in files):
             for place in names.candidates(view, name):

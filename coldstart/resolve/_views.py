@@ -54,6 +54,14 @@ class FileView:
         for index, definition in enumerate(facts.definitions):
             self.by_name.setdefault(definition.name, []).append(index)
         self.module = language.module_name(path, facts.package) if language.module_name else ""
+        self.file_module = next(
+            (
+                i
+                for i in (self.by_name.get(self.module, ()) if self.module else ())
+                if facts.definitions[i].kind == "module" and facts.definitions[i].parent < 0
+            ),
+            -1,
+        )  # the definition that names the module of the whole file, without holding it (Erlang)
         self._modules: dict[int, str] = {}
         self._homes: dict[int, int] = {}
         self.by_alias: dict[str, list[Import]] = {}
@@ -135,6 +143,8 @@ class FileView:
             if parent.kind in ("namespace", "module") and written:
                 return written  # defined out of line in a namespace: its type's, not the namespace's
             return parent.name if parent.kind in CLASS_KINDS else ""
+        if not written and self.file_module >= 0 and definition.kind != "module":
+            return self.module
         return written
 
     @cached_property

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from located import answer, project
 
-from coldstart.languages.locating import dart, elixir, haskell, lua, ocaml, shell, swift
+from coldstart.languages.locating import dart, elixir, erlang, haskell, lua, ocaml, shell, swift
 
 DART = project(
     {"app/pubspec.yaml": "name: shop\n", "app/lib/cart.dart": "", "app/lib/src/a.dart": "", "app/test/t.dart": ""}
@@ -166,3 +166,25 @@ OCAML = project(
 )
 def test_ocaml(importer: str, text: str, expected: str) -> None:
     assert answer(ocaml.locate, OCAML, importer, text) == expected
+
+ERLANG = project("src/cart.erl include/shop.hrl src/local.hrl apps/a/src/dup.erl apps/b/src/dup.erl apps/a/include/app.hrl")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("cart", "src/cart.erl"),
+        ("shop.hrl", "include/shop.hrl"),
+        ("local.hrl", "src/local.hrl"),
+        ("../include/shop.hrl", "include/shop.hrl"),
+        ("local.hrl.item", "src/local.hrl"),
+        ("a/include/app.hrl", "apps/a/include/app.hrl"),
+        ("app.hrl", "apps/a/include/app.hrl"),
+        ("dup", "? apps/a/src/dup.erl apps/b/src/dup.erl"),
+        ("lists", "unknown"),
+        ("kernel/include/file.hrl", "unknown"),
+        ("", "unknown"),
+    ],
+)
+def test_erlang(text: str, expected: str) -> None:
+    assert answer(erlang.locate, ERLANG, "src/main.erl", text) == expected
