@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec.structs
 
 from coldstart.facts._clauses import join
-from coldstart.facts._collect import Found, Raw, Span
+from coldstart.facts._collect import Found, Raw
 from coldstart.facts._spans import Surroundings, stretch
 from coldstart.facts._text import Lines, bare, fold
 from coldstart.languages import Language
@@ -313,18 +313,3 @@ def _exported(node: _Node, signature: str, language: Language, names: set[str], 
     if not language.exports_explicitly or node.found.exported:
         return True
     return parent.exported if parent is not None else node.name in names or node.prefix.split(".")[0] in names
-
-
-def inherited(raw: Raw, source: bytes) -> dict[int, Span]:
-    """For each base type as written: where its last identifier starts, and the span of its receiver."""
-    found = {}
-    for start, end in raw.bases:
-        text = source[start:end]
-        cut = min([at for at in (text.find(b"<"), text.find(b"["), text.find(b"(")) if at > 0], default=len(text))
-        head = text[:cut].rstrip()
-        at = max(head.rfind(b"."), head.rfind(b":"), head.rfind(b"\\"))
-        left = start + at + 1
-        while left < end and source[left : left + 1] in (b" ", b"*", b"&"):
-            left += 1
-        found[left] = (start, start + at)
-    return found

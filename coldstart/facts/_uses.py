@@ -6,8 +6,9 @@ import re
 
 import msgspec.structs
 
+from coldstart.facts._bases import inherited
 from coldstart.facts._collect import RANK, Raw, Span
-from coldstart.facts._definitions import CODE, Outline, inherited
+from coldstart.facts._definitions import CODE, Outline
 from coldstart.facts._query import REFERENCE_KINDS
 from coldstart.facts._text import MAX_EXPRESSION, Lines, fold, simplify
 from coldstart.languages import Language

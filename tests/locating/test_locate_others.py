@@ -167,7 +167,10 @@ OCAML = project(
 def test_ocaml(importer: str, text: str, expected: str) -> None:
     assert answer(ocaml.locate, OCAML, importer, text) == expected
 
-ERLANG = project("src/cart.erl include/shop.hrl src/local.hrl apps/a/src/dup.erl apps/b/src/dup.erl apps/a/include/app.hrl")
+
+ERLANG = project(
+    "src/cart.erl include/shop.hrl src/local.hrl apps/a/src/dup.erl apps/b/src/dup.erl apps/a/include/app.hrl"
+)
 
 
 @pytest.mark.parametrize(

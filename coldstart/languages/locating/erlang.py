@@ -18,7 +18,7 @@ def locate(imported: Import, path: str, project: Project) -> Located:
     module = imported.module
     head, found, _ = module.partition(".hrl")
     if not found:
-        return _nearest([p for p in index.by_name(project, (".erl",)).get(module.partition(".")[0] + ".erl")], path)
+        return _nearest(index.by_name(project, (".erl",)).get(module.partition(".")[0] + ".erl"), path)
     header = head + ".hrl"
     for folder in (posixpath.dirname(path), *common.parents(path)):
         for target in (common.join(folder, header), common.join(folder, "include/" + header)):
