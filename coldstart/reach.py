@@ -91,7 +91,7 @@ def handles(place: Place, names: Names) -> tuple[str, ...]:
     (an importer calls a default whatever it likes)."""
     view = names.at(place.path)
     definition = view.definition(place.number)
-    if view.language.means is not None and not _is_searched(view, definition):
+    if not _is_searched(view, definition):
         return ()
     own = (
         (definition.name, *view.spellings(place.number), *view.tags.get(place.number, ()))
@@ -107,11 +107,12 @@ def handles(place: Place, names: Names) -> tuple[str, ...]:
 
 
 def _is_searched(view: FileView, definition: Definition) -> bool:
-    """Whether other files may name a definition of a declarative language; in a document, a common word is no name."""
+    """Whether other files may name a definition; in a document, a common word is no name."""
     language = view.language
-    if language.package_scope == "file" or definition.kind in language.local_kinds:
+    declares = language.means is not None
+    if definition.kind in language.local_kinds or (declares and language.package_scope == "file"):
         return False
-    return language.code or not is_common(definition.name)
+    return not declares or language.code or not is_common(definition.name)
 
 
 def stands_for(view: FileView, index: int) -> int | None:

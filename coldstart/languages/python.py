@@ -48,7 +48,7 @@ def is_test(name: str, kind: str, header: str) -> bool:
 LANGUAGE = Language(
     name="python",
     grammar="python",
-    extensions=(".py", ".pyi", ".pyw", ".ipynb"),
+    extensions=(".py", ".pyi", ".pyw"),
     filenames=("SConstruct", "SConscript", "wscript"),
     interpreters=("python",),
     self_names=("self", "cls", "super", "super()"),

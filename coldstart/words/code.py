@@ -22,15 +22,15 @@ def _names(text: str) -> frozenset[str]:
 
 _SLASH = _names(
     "c cpp objc cuda java javascript typescript tsx jsx vue svelte go rust csharp kotlin scala swift dart php groovy "
-    "solidity zig proto scss less hcl glsl"
+    "solidity zig proto protobuf scss less hcl glsl"
 )
 _HASH = _names(
-    "python starlark ruby bash shell sh fish perl r julia elixir nim crystal yaml toml make makefile cmake dockerfile "
+    "python jupyter starlark ruby bash shell sh fish perl r julia elixir nim crystal yaml toml make makefile cmake dockerfile "
     "php hcl nix powershell awk properties ini tcl graphql"
 )
 _DASH = _names("sql lua haskell elm ada vhdl")
 _MARKUP = _names("html xml vue svelte markdown")
-_INDENTED = _names("python starlark yaml nim haskell elm makefile make coffeescript pug sass fsharp")
+_INDENTED = _names("python jupyter starlark yaml nim haskell elm makefile make coffeescript pug sass fsharp")
 
 
 class Syntax(NamedTuple):
