@@ -137,7 +137,8 @@ class FileView:
     def owner(self, index: int) -> str:
         """The name of the type (or namespace) that owns a definition; "" for one that stands by itself."""
         definition = self.facts.definitions[index]
-        written = definition.qualified_name.rpartition(".")[0].rpartition(".")[2]
+        around = definition.qualified_name.removesuffix(definition.name).rstrip(".")  # R's names have dots themselves
+        written = around.rpartition(".")[2]
         if definition.parent >= 0:
             parent = self.facts.definitions[definition.parent]
             if parent.kind in ("namespace", "module") and written:
