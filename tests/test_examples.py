@@ -78,7 +78,17 @@ def test_workflows_call_the_action_as_it_is(path: Path) -> None:
     checkout = next(step for step in steps if step.get("uses", "").startswith("actions/checkout@"))
     assert checkout["with"] == {"fetch-depth": 0, "persist-credentials": False}
     assert not any("run" in step for step in steps)
-    assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", s["uses"]) for s in steps if s["uses"].startswith("actions/"))
+    assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", s["uses"]) for s in steps if s not in ours)
+
+
+def test_claude_may_do_what_it_is_told_to() -> None:
+    """Without a tool to comment with, its review would stay in the job's log."""
+    workflow = yaml.safe_load((EXAMPLES / "github-claude-review.yml").read_text("utf-8"))
+    given = workflow["jobs"]["review"]["steps"][-1]["with"]
+    allowed = re.findall(r"[\w*:() ]+", given["claude_args"].partition('"')[2])
+    assert "mcp__github_inline_comment__create_inline_comment" in given["prompt"]
+    assert {"Read", "mcp__github_inline_comment__create_inline_comment", "Bash(gh pr comment:*)"} <= set(allowed)
+    assert workflow["permissions"]["pull-requests"] == "write"
 
 
 def test_pre_commits_configuration_names_our_hooks() -> None:
