@@ -62,6 +62,28 @@ def test_every_command_line_is_one(words: tuple[str, ...]) -> None:
     assert parser.parsed([*words, "a.py"] if words == ("explain",) else words).run
 
 
+@pytest.fixture(scope="module")
+def branch(tmp_path_factory: pytest.TempPathFactory) -> Drawn:
+    """A branch with one commit since main."""
+    drawn = Drawn(tmp_path_factory.mktemp("branch") / "repo")
+    drawn.draw(SHOP[0]).commit()
+    drawn.git("switch", "-q", "-c", "feature")
+    drawn.draw(SHOP[1]).commit()
+    return drawn
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_every_command_line_runs(branch: Drawn, tmp_path: Path, words: tuple[str, ...]) -> None:
+    given = ["shop/refunds.py" if word == "PATH" else word for word in words]
+    target = tmp_path / "context.md"
+    if "--output" in words and "-" not in words:
+        given[words.index("--output") + 1] = str(target)
+    done = coldstart(branch.path, *given)
+    assert done.code == 0, done.err
+    written = target.read_text("utf-8") if target.exists() else done.out
+    assert ("Nothing to review" in written) if "--staged" in words else ("shop/refunds.py" in written)
+
+
 def test_there_are_command_lines() -> None:
     assert len(COMMANDS) >= 8
 
@@ -104,6 +126,17 @@ def test_gitlabs_job() -> None:
     job = yaml.safe_load((EXAMPLES / "gitlab-ci.yml").read_text("utf-8"))["review-context"]
     assert all(" -I " in line for line in job["script"])
     assert job["artifacts"]["paths"] == ["review-context.md"]
+
+
+def test_gitlabs_job_runs(repo: Draw, tmp_path: Path) -> None:
+    """Its last line as the runner has it; what it installs is this checkout."""
+    drawn = repo(*SHOP)
+    job = yaml.safe_load((EXAMPLES / "gitlab-ci.yml").read_text("utf-8"))["review-context"]
+    line = job["script"][-1].replace("/tmp/coldstart/bin/python", shlex.quote(str(interpreter(tmp_path / "python"))))
+    env = {**os.environ, "CI_MERGE_REQUEST_DIFF_BASE_SHA": drawn.git("rev-parse", "HEAD~1")}
+    done = subprocess.run(["sh", "-euc", line], cwd=drawn.path, env=env, capture_output=True)
+    assert done.returncode == 0, done.stderr
+    assert "shop/refunds.py" in (drawn.path / job["artifacts"]["paths"][0]).read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
