@@ -56,6 +56,7 @@ class Raw:
     containers: list[Found] = field(default_factory=list)
     references: dict[int, tuple[int, int, int, int]] = field(default_factory=dict)  # start → rank, end, receiver span
     arguments: dict[int, int] = field(default_factory=dict)  # a call's start → how many arguments it gives
+    firsts: dict[int, Span] = field(default_factory=dict)  # a call's start → its first argument, where that decides
     bindings: list[Bound] = field(default_factory=list)
     imports: list[Span] = field(default_factory=list)
     scripts: list[Span] = field(default_factory=list)  # text that names files: imports, in which names still are uses
@@ -99,6 +100,8 @@ def collect(found: Iterable[Match], patterns: tuple[Pattern, ...]) -> Raw:
         start = node.start_byte
         if patterns[index].arguments and "arguments" in captures:
             raw.arguments[start] = sum(map(_given, captures["arguments"]))
+        if patterns[index].first and "first" in captures:
+            raw.firsts[start] = _span(captures["first"][0])
         known = references.get(start)
         if receivers[index] and "receiver" in captures:
             left, right = joined(captures["receiver"])

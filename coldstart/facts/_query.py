@@ -67,6 +67,7 @@ ROLES = frozenset(
 PARTS = frozenset(
     [
         "arguments",
+        "first",
         "name",
         "declarator",
         "owner",
@@ -105,6 +106,7 @@ class Pattern(NamedTuple):
     name: str  # capture that holds the name: "name" or the role's own
     receiver: bool
     arguments: bool = False
+    first: bool = False
 
 
 class Compiled(NamedTuple):
@@ -134,7 +136,9 @@ def patterns(texts: list[str], where: str) -> tuple[Pattern, ...]:
             raise QueryRefused(f"{where}: one role a pattern, not {roles}: {text.strip()[:80]}")
         role, _, kind = roles[0].partition(".")
         name = "name" if "name" in captures else roles[0]
-        found.append(Pattern(role, kind, roles[0], name, "receiver" in captures, "arguments" in captures))
+        found.append(
+            Pattern(role, kind, roles[0], name, "receiver" in captures, "arguments" in captures, "first" in captures)
+        )
     return tuple(found)
 
 

@@ -10,7 +10,7 @@ from coldstart.facts._bases import inherited
 from coldstart.facts._collect import RANK, Raw, Span
 from coldstart.facts._definitions import CODE, Outline
 from coldstart.facts._query import REFERENCE_KINDS
-from coldstart.facts._text import MAX_EXPRESSION, Lines, fold, simplify
+from coldstart.facts._text import MAX_EXPRESSION, MAX_RECEIVER, Lines, fold, simplify
 from coldstart.languages import Language
 from coldstart.model import Binding, Import, Reference, StringKey
 from coldstart.patterns import regex
@@ -65,6 +65,8 @@ class Uses:
                 continue
             rank, end, left, right = found[start]
             receiver = self._receiver(source[left:right]) if right else ""
+            if start in self.raw.firsts and not receiver:
+                receiver = f"({self._receiver(source[slice(*self.raw.firsts[start])])})"[:MAX_RECEIVER]
             name = self._text(source[start:end])
             if dotted:
                 name = name.lstrip(":")
@@ -126,13 +128,14 @@ class Uses:
         injected = {(self._text(self.source[start:end]), self.outline.at(start)) for start, end in self.raw.injected}
         found = []
         for (name, receiver, rank, scope, given), lines in groups.items():
-            if not name or (name in keywords and not receiver):
+            free = not receiver or receiver[0] == "("
+            if not name or (name in keywords and free):
                 continue
             kind = REFERENCE_KINDS[rank]
             never_local = kind == "call" and self.language.calls_skip_data
             injects = kind == "use" and (name, scope) in injected
             if (
-                not receiver
+                free
                 and not injects
                 and not never_local
                 and not (kind in ("call", "construct") and name in self.language.self_names)  # cls(…), new static(…)

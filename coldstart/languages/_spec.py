@@ -166,6 +166,7 @@ class Language:
     )
     implicit_fields: bool = False  # a bare name may be a field of the enclosing type, but not its method (Objective-C)
     field_prefix: str = ""  # what a bare name has before a property's name (Objective-C's ``_items`` of ``items``)
+    dispatches: bool = False  # a call goes to the method that fits its first argument's type (Julia)
     types_are_values: bool = False  # a constant may be a type, a file is one (Zig)
     same_type_members: frozenset[str] = field(default_factory=frozenset)  # that give their own type: alloc, copy
     implicit_parameter: str = ""  # what a lambda without parameters calls its argument: it, $0

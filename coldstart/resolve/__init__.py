@@ -9,18 +9,26 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
-
 from coldstart.model import Import, Reference
 from coldstart.patterns import regex
 from coldstart.resolve._by_name import ByName
 from coldstart.resolve._declared import Declared
+from coldstart.resolve._dispatch import Dispatch
 from coldstart.resolve._generated import Generated
 from coldstart.resolve._names import Names
 from coldstart.resolve._overloads import Overloads
 from coldstart.resolve._types import Types
 from coldstart.resolve._values import MAX_ALIASES
-from coldstart.resolve._views import CLASS_KINDS, FUNCTION_KINDS, WHOLE_SCOPE, FileView, Place, TypeRef, segments
+from coldstart.resolve._views import (
+    CLASS_KINDS,
+    FUNCTION_KINDS,
+    WHOLE_SCOPE,
+    FileView,
+    Place,
+    TypeRef,
+    deeper,
+    segments,
+)
 from coldstart.resolve.steps import CONFIDENCE
 
 # Kinds of references that no variable of the same name can hide (C: ``struct box *box``).
@@ -53,6 +61,7 @@ class Resolver:
         self.declared = Declared(names)
         self.generated = Generated(names, self.types)
         self.overloads = Overloads(names)
+        self.dispatch = Dispatch(names, self.types, self.overloads)
         self.by_name = ByName(names)
         self._memo: dict[tuple[str, int, str, str, str, int], tuple[Resolved, ...]] = {}
 
@@ -62,7 +71,8 @@ class Resolver:
         view = self.names.view(path)
         declares = view is not None and view.language.means is not None
         modular = view is not None and view.language.module_name is not None
-        kind = reference.kind if declares or modular or reference.kind in TYPE_USES else ""
+        free = view is not None and view.language.calls_skip_data
+        kind = reference.kind if declares or modular or free or reference.kind in TYPE_USES else ""
         key = (path, reference.scope, reference.receiver, reference.name, kind, reference.arguments)
         if key not in self._memo:
             found, step = ((), "") if view is None else self._find(view, reference)
@@ -87,6 +97,8 @@ class Resolver:
     def _named(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
         if view.language.means is not None:
             return self.declared.find(view, reference)
+        if view.language.dispatches and reference.kind in ("call", "construct") and reference.receiver[:1] in ("", "("):
+            return self.dispatch.find(view, reference)
         if not reference.receiver:
             if reference.name in view.language.self_names and reference.name not in BASE_NAMES:
                 own = view.own_type(reference.scope)
@@ -94,7 +106,8 @@ class Resolver:
             if view.language.module_name is not None:
                 free = reference.kind in TYPE_USES or (reference.kind == "call" and view.language.calls_skip_data)
                 return self.names.modules.bare(view, reference.scope, reference.name, free, reference.kind)
-            found, step = self.names.bare(view, reference.scope, reference.name, reference.kind in TYPE_USES)
+            free = reference.kind in TYPE_USES or (reference.kind == "call" and view.language.calls_skip_data)
+            found, step = self.names.bare(view, reference.scope, reference.name, free)
             if not found and step == "" and view.language.implicit_this:
                 found, step = self._implicit(view, reference)
                 return (found, step) if found else self._statics(view, reference.name)
@@ -214,7 +227,7 @@ class Resolver:
             places = self.names.exported(self.names.locate(whole, view).paths, name)
             return (places, "module") if places else self._type_by_path(view, parts, name)
         for length in range(len(parts), 0, -1):
-            for imported in (*view.by_alias.get(".".join(parts[:length]), ()), *_deeper(view, parts[:length])):
+            for imported in (*view.by_alias.get(".".join(parts[:length]), ()), *deeper(view, parts[:length])):
                 located = self.names.locate(imported, view)
                 if not located.paths:
                     named, _ = self.names.imported(view, imported)  # by its package, whatever its file is called
@@ -313,16 +326,3 @@ class Resolver:
         }
         share = round(CONFIDENCE[step] / len(apart), 4)
         return tuple(Resolved(place, step, share) for place in sorted(found))
-
-
-def _deeper(view: FileView, parts: tuple[str, ...]) -> tuple[Import, ...]:
-    """``import a`` or ``import a.b`` also give ``a.b.c.f``: the import of the module that a dotted receiver spells out."""
-    if len(parts) < 2 or view.language.types_are_values or any(part.endswith("()") for part in parts):
-        return ()
-    found = []
-    for imported in view.by_alias.get(parts[0], ()):
-        if imported.name or "/" in imported.module or imported.module.endswith(view.language.extensions):
-            continue
-        head = parts[0] if imported.module.partition(".")[0] == parts[0] else imported.module
-        found.append(msgspec.structs.replace(imported, module=".".join((head, *parts[1:])), alias=""))
-    return tuple(found)

@@ -63,6 +63,10 @@ class Opened:
                     self._spelled.setdefault(name, {})[Place(path, index)] = None
         return view
 
+    def opened(self) -> tuple[str, ...]:
+        """The paths of the opened files, sorted."""
+        return tuple(sorted(self._opened))
+
     def of_groups(self, groups: Iterable[str], name: str) -> tuple[Place, ...]:
         """All opened definitions of a name in the languages of these groups, sorted."""
         return tuple(sorted(place for group in groups for place in self._index.get((group, name), ())))

@@ -26,13 +26,13 @@ class Overloads:
             ).append(place)
         kept: list[Place] = []
         for group in groups.values():
-            ranges = [(place, self._arity(place)) for place in group]
+            ranges = [(place, self.takes(place)) for place in group]
             fitting = [place for place, takes in ranges if takes is None or takes[0] <= given <= takes[1]]
             exact = [place for place, takes in ranges if takes is not None and takes[1] == given]
             kept += exact or fitting or group
         return tuple(kept)
 
-    def _arity(self, place: Place) -> tuple[int, float] | None:
+    def takes(self, place: Place) -> tuple[int, float] | None:
         """How few and how many arguments a definition takes; None when its signature does not say."""
         if place not in self._takes:
             view = self.names.at(place.path)

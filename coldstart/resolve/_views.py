@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-import msgspec.structs
+import msgspec
 
 from coldstart.languages._spec import Language
 from coldstart.model import Binding, Definition, Facts, Import
@@ -194,6 +194,7 @@ _WRAPPERS = frozenset(
     "ShallowRef ComputedRef shared_ptr unique_ptr weak_ptr Readonly Partial Required NonNullable Lazy Task "
     "ValueTask Nullable Cow Pin CompletableFuture Future Coroutine id".split()
 )
+_NOTHING = re.compile(r"^\s*(?:Nothing|Missing|None)\s*,\s*")
 _ERRORS = re.compile(r"^[\w.]+!(?=[\w*?\[])")  # Zig's ``Errors!Type``
 _NAMED_RESULT = re.compile(r"\(\w+ (?=[*\[\w])(?![^,)]*:)")  # Go's ``(db *DB, err error)``
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
@@ -218,6 +219,9 @@ def type_name(text: str) -> str:
         if name.rpartition(".")[2].rpartition("::")[2] in _WRAPPERS and rest[:1] in ("[", "<"):
             text = rest[1:]
             continue
+        if name == "Union" and rest[:1] in ("{", "["):
+            text = _NOTHING.sub("", rest[1:])
+            continue
         return name.replace("::", ".").replace("\\", ".").lstrip(".")
     return ""
 
@@ -227,7 +231,7 @@ def element_name(text: str) -> str:
     text = text[:_MAX_TYPE_TEXT].strip()
     if text.startswith("mapping"):  # Solidity: of the innermost value
         return type_name(text.rpartition("=>")[2])
-    for opening, closing in ("<>", "[]", "()") if text.startswith("std.") else ("<>", "[]"):
+    for opening, closing in ("<>", "[]", "{}", "()") if text.startswith("std.") else ("<>", "[]", "{}"):
         start, end = text.find(opening), text.rfind(closing)
         if 0 < start < end and text[start + 1 : end].strip():
             return type_name(text[start + 1 : end].rpartition(",")[2])
@@ -243,3 +247,16 @@ def segments(expression: str) -> tuple[str, ...]:
     """``self.cart.total()`` → (self, cart, total()); ``new Foo()`` → (new Foo(),)."""
     plain = expression.strip().lstrip("*&(").strip().removeprefix("await ")
     return tuple(part for part in _SEPARATOR.split(plain) if part)
+
+
+def deeper(view: FileView, parts: tuple[str, ...]) -> tuple[Import, ...]:
+    """``import a`` or ``import a.b`` also give ``a.b.c.f``: the import of the module that a dotted receiver spells out."""
+    if len(parts) < 2 or view.language.types_are_values or any(part.endswith("()") for part in parts):
+        return ()
+    found = []
+    for imported in view.by_alias.get(parts[0], ()):
+        if imported.name or "/" in imported.module or imported.module.endswith(view.language.extensions):
+            continue
+        head = parts[0] if imported.module.partition(".")[0] == parts[0] else imported.module
+        found.append(msgspec.structs.replace(imported, module=".".join((head, *parts[1:])), alias=""))
+    return tuple(found)
