@@ -338,6 +338,7 @@ class ContextFile(Noun):
     tokens: int  # of this file's part of the rendered Markdown
     original_tokens: int  # of the whole file (estimated from bytes when it was never counted)
     more: int = 0  # further lines of the same evidence that are not shown
+    weight: float = 1.0  # what else makes its tokens worth more or less than its relevance (compose.shrink.smell)
 
 
 class Evidence(Noun):
@@ -383,6 +384,10 @@ class Ledger(Noun):
     sent: tuple[LedgerEntry, ...]
     downgraded: tuple[LeftOut, ...]
     left_out: tuple[LeftOut, ...]
+    protected: tuple[str, ...] = ()  # files shown that the author's words name: the last to be made smaller
+    restore: tuple[
+        LeftOut, ...
+    ] = ()  # what comes back first when there is more room, best first: what, tokens it needs
 
 
 class StageMetrics(Noun):
@@ -411,6 +416,8 @@ class Context(Noun):
     tokens: int = 0
     stages: tuple[StageMetrics, ...] = ()
     show_diff: bool = True
+    role: str = "reviewer"  # who reads it
+    squeezed: bool = False  # the spacing of quoted lines is squeezed where they are rendered (--compression max)
 
 
 class Request(Noun):

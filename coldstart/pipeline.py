@@ -33,6 +33,7 @@ from coldstart.store import Store
 from coldstart.workspace import Side, changed_together
 
 HISTORY_COMMITS = 200  # commits that touch a changed file, newest first, for co-change
+SQUEEZED = False  # quoted lines lose spacing at every level of compression, not at max alone
 HISTORY_WALK = 4_000  # commits looked at to find them
 
 
@@ -166,6 +167,7 @@ def _attention(
             bounds=f"{hops} hops",
             searched=frozenset(found.searched),
             unmet=frozenset(found.unmet),
+            blind=lambda name: new.crowded(name) or new.truncated or found.direct_cut,
         ),
     )
 
@@ -209,6 +211,8 @@ def _draft(
         warnings=(),
         budget=request.budget,
         show_diff=request.diff,
+        role=request.role,
+        squeezed=SQUEEZED or request.compression == "max",
     )
 
 
@@ -229,6 +233,7 @@ def _fitted(
         request.chunk_mode,
         languages.is_test_path,
         compression=request.compression,
+        surprise=tokens.surprise,
     )
     if hidden is not None:
         draft, forms = hidden.value(draft), hidden.value(forms)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import heapq
+import math
 import mmap
 from bisect import bisect_right
 from collections import Counter
@@ -99,6 +100,22 @@ def count(text: str) -> int:
     for piece, raw in merge:
         _counted[piece] = tokens(raw)
     return sum(times * _counted[piece] for piece, times in pieces.items())
+
+
+def surprise(text: str) -> float:
+    """How unexpected text is, 0 … 1: the mean information of its tokens under Zipf's law by rank in the vocabulary
+    (TECHNIQUES 002.1), as a share of the rarest token's. What is merged from several tokens counts as rare. 0 for blanks.
+    """
+    pieces = Counter(_split(text.strip()))
+    table = _table()
+    rarest = math.log2(table.tokens + 1)
+    total = bits = 0.0
+    for piece, times in pieces.items():
+        rank = table.rank(piece.encode())
+        parts = 1 if rank >= 0 else count(piece)
+        total += times * parts
+        bits += times * parts * (math.log2(rank + 2) if rank >= 0 else rarest)
+    return bits / total / rarest if total else 0.0
 
 
 _counted: dict[str, int] = {}  # piece → its tokens

@@ -115,13 +115,14 @@ def gaps(
     bounds: str = "",
     searched: frozenset[str] = frozenset(),
     unmet: frozenset[str] = frozenset(),
+    blind: Callable[[str], bool] = lambda name: True,
 ) -> tuple[Gap, ...]:
     """What context is missing, in a fixed order; () when nothing is known to be.
 
     ``paths``: all files of the head side, empty when not known. ``complete``: the search for dependents was neither capped
     nor blind; only then may "none found" be said, within ``bounds`` ("2 hops"). ``searched``: words that the whole
     tree was searched for, ``unmet``: those of them that no file outside the change holds. Without them those questions stay
-    unasked.
+    unasked. ``blind(name)``: whether places that hold the name were not looked at, in a search that was not complete.
     """
-    view = View(change, symbols, edges, text, facts, paths, complete, bounds, searched, unmet)
+    view = View(change, symbols, edges, text, facts, paths, complete, bounds, searched, unmet, blind)
     return tuple(gap for one in GAPS for gap in one(view))

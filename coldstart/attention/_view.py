@@ -32,7 +32,8 @@ class View:
     ``text(path)`` gives the lines of a head-side file, () when there is none; ``facts(path)`` its facts or None.
     ``paths`` are all files of the head side, empty when not known. ``complete`` says whether the search for dependents of
     the changed symbols was neither capped nor blind: only then may "none found" be said; ``bounds`` names them ("2 hops").
-    ``searched`` are words that the whole tree was searched for, ``unmet`` those that no file outside the change holds.
+    ``searched`` are words that the whole tree was searched for, ``unmet`` those that no file outside the change holds;
+    ``blind(name)`` says whether places that hold the name were not looked at.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class View:
         bounds: str = "",
         searched: frozenset[str] = frozenset(),
         unmet: frozenset[str] = frozenset(),
+        blind: Callable[[str], bool] = lambda name: True,
     ) -> None:
         self.change = change
         self.symbols = tuple(symbols)
@@ -58,6 +60,7 @@ class View:
         self.bounds = bounds
         self.searched = searched
         self.unmet = unmet
+        self.blind = blind
 
     @cached_property
     def changed(self) -> dict[str, FileChange]:

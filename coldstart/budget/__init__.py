@@ -45,6 +45,8 @@ SHARES = {
 ROWS = {"attention": 12, "symbols": 30, "gaps": 6, "limits": 8, "warnings": 6, "words": 6, "targets": 5, "notes": 4}
 #: Tokens of the sections' headings, which the least text does not have.
 HEADING_TOKENS = 30
+#: Entries of the re-injection plan: more than a next step would ever ask for is no plan.
+MOST_RESTORED = 40
 #: Rounds of the fit; each asks for less by at least what was too much, and the last asks for the minimal plan.
 ROUNDS = 8
 #: Part of the budget that is worth another round when something was cut and the estimates were too careful.
@@ -162,7 +164,9 @@ class Planner:
             limits=(*_said(cut), *draft.limits[: plan.rows["limits"]]),
             diff=plan.diff,
             files=shown,
-            ledger=_ledger(draft.ledger, shown, down, out),
+            ledger=msgspec.structs.replace(
+                _ledger(draft.ledger, shown, down, out), protected=_protected(draft.intent.targets, shown)
+            ),
         )
 
 
@@ -249,7 +253,22 @@ def _ledger(
             ),
         ),
         left_out=(*ledger.left_out, *(LeftOut(f.path, _reason(f), f.tokens) for f in out)),
+        restore=_restore(down, out),
     )
+
+
+def _restore(down: Sequence[tuple[ContextFile, ContextFile]], out: Sequence[ContextFile]) -> tuple[LeftOut, ...]:
+    """The re-injection plan (TECHNIQUES 002): what was made smaller or had no room, by relevance for a token it needs."""
+    wanted = [(f, f"{now.mode.value} → {f.mode.value}", f.tokens - now.tokens) for f, now in down]
+    wanted += [(f, f"left out → {f.mode.value}", f.tokens) for f in out if f.relevance >= MINIMUM_SCORE]
+    wanted.sort(key=lambda one: (-one[0].relevance / max(1, one[2]), one[0].path))
+    return tuple(LeftOut(file.path, what, tokens) for file, what, tokens in wanted[:MOST_RESTORED])
+
+
+def _protected(targets: Sequence[str], shown: Sequence[ContextFile]) -> tuple[str, ...]:
+    """Files shown that the author's words name, by path or by a changed symbol that they refer to."""
+    wanted = frozenset(targets)
+    return tuple(f.path for f in shown if f.path in wanted or any(e.target in wanted for e in f.reasons))
 
 
 def _reason(file: ContextFile) -> str:

@@ -30,6 +30,9 @@ ROLES: dict[str, dict[str, float]] = {
     "tester": {"test": 2.0},
     "orchestrator": {},
 }
+#: Files that a role may have in full (TECHNIQUES 002, roles: a reviewer few); enforced when LIMIT_FULL is set.
+FULL_FILES = {"reviewer": 3, "coder": 8, "planner": 1, "explorer": 2, "debugger": 6, "tester": 4, "orchestrator": 0}
+LIMIT_FULL = False
 #: A second, smaller LINES form of the same file shows fewer places.
 FEWER_LINES = 0.85
 #: Score below which a file is left out whatever the budget: the ceiling is no quota.
@@ -63,7 +66,7 @@ def allocate(
     """
     if (allocator or ALLOCATOR) == "boltzmann":
         return _boltzmann(files, room, specificity)
-    return _greedy(files, room, density, ROLES[reader])
+    return _greedy(files, room, density, ROLES[reader], FULL_FILES[reader] if LIMIT_FULL else len(files))
 
 
 def values(forms: Variants, weights: Mapping[str, float]) -> list[float]:
@@ -73,7 +76,7 @@ def values(forms: Variants, weights: Mapping[str, float]) -> list[float]:
     for form in forms:
         again = FEWER_LINES if form.mode in seen else 1.0
         seen.add(form.mode)
-        found.append(form.relevance * FIDELITY[form.mode] * again * weights.get(form.role, 1.0))
+        found.append(form.relevance * FIDELITY[form.mode] * again * weights.get(form.role, 1.0) * form.weight)
     return found
 
 
@@ -84,7 +87,7 @@ def _eligible(forms: Variants, cap: float) -> list[int]:
     return [i for i in reversed(range(len(forms))) if forms[i].tokens <= cap]
 
 
-def _greedy(files: Sequence[Variants], room: int, density: float, weights: Mapping[str, float]) -> Choice:
+def _greedy(files: Sequence[Variants], room: int, density: float, weights: Mapping[str, float], full: int) -> Choice:
     """Multiple-choice knapsack by the steps of each file's concave hull, best value for a token first."""
     cap = min(FILE_MAXIMUM, room if len(files) <= FEW_FILES else max(FILE_MINIMUM, room * FILE_SHARE))
     steps: list[tuple[float, int, int, int]] = []
@@ -95,9 +98,11 @@ def _greedy(files: Sequence[Variants], room: int, density: float, weights: Mappi
     for negative, rank, tokens, index in sorted(steps):
         if rank in closed:
             continue
-        if -negative < density or tokens > room:
+        whole = files[rank][index].mode is Mode.FULL
+        if -negative < density or tokens > room or (whole and not full):
             closed.add(rank)
             continue
+        full -= whole
         room -= tokens
         chosen[rank] = index
     return tuple(chosen)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from coldstart.compose import chunks
+from coldstart.compose import chunks, select, shrink
 from coldstart.compose.chunks import Source
 from coldstart.compose.select import FEW, LEVELS, WEAK_KINDS, Candidate, Level, candidates, choose
 from coldstart.model import Chunk, ContextFile, Edge, Facts, Mode, Relevance
@@ -26,6 +26,10 @@ TEST_SHARE = 0.5
 #: Names that the form MAP gives of a file, and of a file of tests.
 NAMES = 4
 TEST_NAMES = 6
+#: Lines of better files that like lines are compared with, when they are (select.ACROSS).
+MOST_BEFORE = 300
+#: Tests that may show lines, best first; the others are named with their functions (bench/results_context.md).
+TESTS_WITH_LINES = 8
 #: Short tests of one file that are shown whole.
 WHOLE_TESTS = 2
 #: Characters of code in one o200k_base token, for files that were never counted (measured over 10 languages: 3.2–4.1).
@@ -47,25 +51,44 @@ def variants(
     chunk_mode: str = "signature",
     is_test: Callable[[str], bool] = lambda path: False,
     compression: str = "standard",
+    surprise: Callable[[str], float] = lambda text: 0.0,
 ) -> tuple[Variants, ...]:
     """The forms of each ranked file, in the same order. Every file has at least one form.
 
     ``facts`` and ``text`` speak of the head side (``text``: its lines, split on line feeds, none when it does not
     exist). ``count`` counts tokens. ``compression`` is one of LEVELS. ``chunk_mode`` full shows the enclosing
-    definitions whole where lines would do.
+    definitions whole where lines would do. ``surprise`` says how unexpected a line is, 0 … 1.
     """
-    sources = ((one, Source(one.path, text(one.path), facts(one.path))) for one in ranked)
-    return tuple(
-        _forms(one, source, is_test(one.path) or _mostly_tests(source.facts), count, chunk_mode, LEVELS[compression])
-        for one, source in sources
-    )
+    found: list[Variants] = []
+    before: list[frozenset[str]] = []
+    tests = 0
+    for one in ranked:
+        source = Source(one.path, text(one.path), facts(one.path))
+        test = is_test(one.path) or _mostly_tests(source.facts)
+        forms = _forms(one, source, test, count, chunk_mode, LEVELS[compression], surprise, tuple(before))
+        tests += test
+        found.append(forms[-1:] if test and tests > TESTS_WITH_LINES and chunk_mode != "full" else forms)
+        if select.ACROSS and len(before) < MOST_BEFORE:
+            before += [select.bigrams(line) for chunk in found[-1][0].chunks for _, line in chunk.lines]
+    return tuple(found)
 
 
 def _forms(
-    one: Relevance, source: Source, test: bool, count: Callable[[str], int], chunk_mode: str, level: Level
+    one: Relevance,
+    source: Source,
+    test: bool,
+    count: Callable[[str], int],
+    chunk_mode: str,
+    level: Level,
+    surprise: Callable[[str], float],
+    before: tuple[frozenset[str], ...],
 ) -> Variants:
     role = _role(one.edges, test)
     original = round(sum(len(line) + 1 for line in source.lines) / CHARACTERS_PER_TOKEN)
+
+    wanted = candidates(source, one.edges)
+    bodies = _definitions(source, one.edges)
+    weight = 1.0 + shrink.SMELL_WEIGHT * _smell(source, wanted, bodies) if shrink.SMELL_WEIGHT else 1.0
 
     def form(mode: Mode, pieces: Iterable[Chunk], more: int = 0) -> ContextFile:
         shown = tuple(msgspec.structs.replace(c, tokens=_tokens(c, count)) for c in pieces)
@@ -82,23 +105,22 @@ def _forms(
             tokens=0,
             original_tokens=original,
             more=more,
+            weight=weight,
         )
         return msgspec.structs.replace(file, tokens=_heading(file, count) + sum(c.tokens for c in shown))
 
     found: list[ContextFile] = []
-    wanted = candidates(source, one.edges)
-    bodies = _definitions(source, one.edges)
     if chunk_mode == "full" and (wanted or bodies):
         places = sorted({c.place for c in wanted if c.place >= 0} | set(bodies))
         loose = [c for c in wanted if c.place < 0]
         whole = [chunks.whole(source, i) for i in _outermost(source, places)]
         found.append(form(Mode.FULL, _merged(whole, _calling(source, loose))))
     for amount in (level, FEW):
-        lines = choose(source, wanted, amount)
+        lines = choose(source, wanted, amount, before)
         # Definitions first come whole when short, then by signature; in the smaller form always by signature.
         some = bodies[: amount.definitions]
         defined = [
-            chunks.headed(source, i) if _holds(source, i, some) else _definition(source, i, small=amount is FEW)
+            chunks.headed(source, i) if _holds(source, i, some) else _definition(source, i, amount is FEW, surprise)
             for i in some
         ]
         shown = _merged(defined, _calling(source, lines))
@@ -138,8 +160,18 @@ def _holds(source: Source, index: int, others: Sequence[int]) -> bool:
     return any(source.facts.definitions[i].parent == index for i in others)
 
 
-def _definition(source: Source, index: int, small: bool) -> Chunk:
-    return chunks.whole(source, index) if chunks.short(source, index) and not small else chunks.signature(source, index)
+def _definition(source: Source, index: int, small: bool, surprise: Callable[[str], float]) -> Chunk:
+    if chunks.short(source, index) and not small:
+        return chunks.whole(source, index)
+    if shrink.THINNED and source.facts.definitions[index].kind in ("function", "method"):
+        return chunks.thinned(source, index, lambda lines, pins: shrink.kept(lines, pins, surprise, shrink.THINNED))
+    return chunks.signature(source, index)
+
+
+def _smell(source: Source, wanted: Sequence[Candidate], bodies: Sequence[int]) -> float:
+    """The worst smell of the definitions that hold the file's evidence."""
+    places = {*bodies, *(c.place for c in wanted if c.place >= 0)}
+    return max((shrink.smell(source.lines, source.facts.definitions[i]) for i in places), default=0.0)
 
 
 def _outermost(source: Source, places: Sequence[int]) -> list[int]:

@@ -5,7 +5,7 @@ switching between signature and full rebuilds nothing.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from coldstart.model import Chunk, Definition, Facts, Mode
 
@@ -118,6 +118,13 @@ def whole(source: Source, index: int) -> Chunk:
     found = source.facts.definitions[index]
     rest = range(_doc(found).stop, found.doc_end) if found.doc_start else range(0)
     return _chunk(source, found, Mode.FULL, (n for n in range(found.start_line, found.end_line + 1) if n not in rest))
+
+
+def thinned(source: Source, index: int, stay: Callable[[dict[int, str], set[int]], Iterable[int]]) -> Chunk:
+    """The definition with its signature and those lines of its body that ``stay`` (lines, pinned numbers) picks."""
+    lines = dict(whole(source, index).lines)
+    numbers = stay(lines, _signature_lines(source, index))
+    return _chunk(source, source.facts.definitions[index], Mode.SIGNATURE, numbers)
 
 
 def short(source: Source, index: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from coldstart.compose.chunks import Source
@@ -30,6 +30,8 @@ LEVELS = {
 FEW = Level(2, 1, 1)
 #: MMR: weight of relevance against likeness to what is already chosen (TECHNIQUES 002.5).
 MMR_LAMBDA = 0.7
+#: How strongly lines of better-ranked files repel like lines; 0: each file speaks for itself (bench/results_context.md).
+ACROSS = 0.0
 #: A first line in a definition that has none yet tells of one more caller; a further target, of one more dependence.
 NEW_PLACE, NEW_TARGET = 0.3, 0.5
 #: Kinds whose lines say only that a name is brought in: shown when the file has nothing better.
@@ -37,6 +39,11 @@ WEAK_KINDS = frozenset({"import", "mention", "words", "message", "cochange"})
 WEAK = 0.3
 #: Weak evidence below this confidence has no line worth showing: common words stand everywhere.
 LEAST_WEAK = 0.2
+#: Kinds that are not said where another ties the file to the change (render.words), and those others that name no lines:
+#: a file with only these two would show lines for which no reason stands there.
+UNSAID_KINDS = frozenset({"words", "mention", "message"})
+HABITS = frozenset({"test", "cochange"})
+UNSAID_LINES = False
 #: What a line gains for each word of the evidence that stands in it (evidence of several words names its rarest).
 WORD_BONUS = 0.15
 _WORD = re.compile(r"\w{3,}")
@@ -55,11 +62,16 @@ class Candidate(NamedTuple):
 def candidates(source: Source, edges: Iterable[Edge]) -> tuple[Candidate, ...]:
     """The lines of edges that exist in source, ascending, each with its strongest edge.
 
-    Lines of weak evidence, and lines that only import, are candidates when nothing stronger ties the file to the change.
+    Lines of weak evidence, and lines that only import, are candidates when nothing stronger ties the file to the change;
+    lines of words not when the file is known by habit or name only.
     """
     found = tuple(edges)
     best: dict[int, Edge] = {}
+    others = {edge.kind for edge in found} - UNSAID_KINDS
+    stronger = not UNSAID_LINES and bool(others) and others <= HABITS
     for edge in found:
+        if stronger and edge.kind in UNSAID_KINDS:
+            continue
         if edge.kind in WEAK_KINDS and edge.confidence < LEAST_WEAK:
             continue
         for line in edge.lines:
@@ -79,13 +91,19 @@ def _bonus(edge: Edge, line: str) -> float:
     return WORD_BONUS * len(wanted.intersection(_WORD.findall(line[:400])))
 
 
-def choose(source: Source, found: tuple[Candidate, ...], level: Level) -> tuple[Candidate, ...]:
+def choose(
+    source: Source, found: tuple[Candidate, ...], level: Level, before: Sequence[frozenset[str]] = ()
+) -> tuple[Candidate, ...]:
     """At most ``level.lines`` of the candidates, ascending, by maximal marginal relevance (Carbonell and Goldstein 1998).
 
     Every target is covered before one gets a second line; a line like one already chosen is worth less; ties go to the
-    earlier line. At most ``level.per_target`` a target.
+    earlier line. At most ``level.per_target`` a target. ``before``: bigrams of lines shown of better files, which repel in
+    the same way (002.5 across files); the first line of a file is never given up for them.
     """
-    grams = {c.line: _bigrams(source.lines[c.line - 1]) for c in found}
+    repel = {
+        c.line: max((jaccard(bigrams(source.lines[c.line - 1]), one) for one in before), default=0.0) for c in found
+    }
+    grams = {c.line: bigrams(source.lines[c.line - 1]) for c in found}
     chosen: list[Candidate] = []
     targets: dict[tuple[str, str], int] = {}
     places: set[int] = set()
@@ -93,7 +111,8 @@ def choose(source: Source, found: tuple[Candidate, ...], level: Level) -> tuple[
     while rest and len(chosen) < level.lines:
         best = max(rest, key=lambda c: (_worth(c, chosen, targets, places, grams), -c.line))
         rest.remove(best)
-        if _worth(best, chosen, targets, places, grams) <= 0:
+        worth = _worth(best, chosen, targets, places, grams)
+        if worth <= 0 or (chosen and worth <= ACROSS * repel[best.line]):
             break
         chosen.append(best)
         targets[_target(best)] = targets.get(_target(best), 0) + 1
@@ -111,7 +130,7 @@ def _worth(
 ) -> float:
     relevance = _strength(candidate.edge) + candidate.bonus
     relevance += NEW_TARGET * (_target(candidate) not in targets) + NEW_PLACE * (candidate.place not in places)
-    likeness = max((_jaccard(grams[candidate.line], grams[c.line]) for c in chosen), default=0.0)
+    likeness = max((jaccard(grams[candidate.line], grams[c.line]) for c in chosen), default=0.0)
     return MMR_LAMBDA * relevance - (1 - MMR_LAMBDA) * likeness
 
 
@@ -123,10 +142,10 @@ def _strength(edge: Edge) -> float:
     return edge.confidence * (WEAK if edge.kind in WEAK_KINDS else 1.0)
 
 
-def _bigrams(line: str) -> frozenset[str]:
+def bigrams(line: str) -> frozenset[str]:
     text = "".join(line.split())[:200]
     return frozenset(text[i : i + 2] for i in range(len(text) - 1))
 
 
-def _jaccard(left: frozenset[str], right: frozenset[str]) -> float:
+def jaccard(left: frozenset[str], right: frozenset[str]) -> float:
     return len(left & right) / len(left | right) if left or right else 1.0

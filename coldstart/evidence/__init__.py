@@ -43,6 +43,7 @@ class Evidence(Noun, frozen=True):
     reach: Reach
     searched: tuple[str, ...]
     notes: tuple[str, ...]
+    direct_cut: bool = False  # files that hold a changed name itself were not opened
     unmet: tuple[str, ...] = ()  # searched words that no file outside the change holds
 
     def without(self, aside: Callable[[str], object]) -> Evidence:
@@ -82,6 +83,9 @@ def gather(
     unplaced = (r.name for r in (*relied, *beside) if _sought.needs_search(r, names))
     others = chain((w.text for w in words), *map(literals.forms, keys), asked, unplaced, (line.text for line in lines))
     places = [seed.place for seed in seeds]
+    own = [
+        place for place in places if place.path not in companions
+    ]  # a test's setUp overrides, and nobody depends on it
     config = _sought.configured(change)
     searched = sorted({*seed_names, *handled, *others, *config, *overrides.owners(places, names)})
     hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
@@ -102,8 +106,8 @@ def gather(
         *_files.thinned(reach.edges),
         *_retrieval.edges(change, seed_names, new, code),
         *moved,
-        *overrides.find(places, names),
-        *overrides.heirs(places, names, grouped.paths, may_open),
+        *overrides.find(own, names),
+        *overrides.heirs(own, names, grouped.paths, may_open),
         *definitions.find(relied, names, resolver, grouped, changed, may_open),
         *definitions.find(beside, names, resolver, grouped, changed, may_open, kind="beside"),
         *shared_words.find((w for w in words if not is_crowded(w.text)), grouped),
@@ -116,7 +120,8 @@ def gather(
     ]
     notes = (*left_out, *reach.notes, *not_looked, *_crowds(names_searched, is_crowded))
     unmet = tuple(word for word in searched if not grouped.paths(word) and not is_crowded(word))
-    return Evidence(_tidy(edges), reach, tuple(searched), notes, unmet)
+    direct_cut = bool(left_out) or any(note.endswith("(hop 1)") for note in reach.notes)
+    return Evidence(_tidy(edges), reach, tuple(searched), notes, direct_cut, unmet)
 
 
 def _said(change: Change, asked: Sequence[str], grouped: Hits, project: Project) -> tuple[Edge, ...]:

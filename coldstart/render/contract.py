@@ -28,6 +28,7 @@ def to_json(context: Context) -> dict[str, Any]:
             "notes": list(context.change.notes),
             "files": [_changed(f) for f in context.change.files],
         },
+        "role": context.role,
         "intent": intent(found),
         "symbols": [_symbol(s) for s in context.symbols],
         "context": [_file(f) for f in context.files],
@@ -42,6 +43,8 @@ def to_json(context: Context) -> dict[str, Any]:
             ],
             "downgraded": [_left_out(e) for e in ledger.downgraded],
             "left_out": [_left_out(e) for e in ledger.left_out],
+            "protected": list(ledger.protected),
+            "restore": [_left_out(e) for e in ledger.restore],
         },
         "limits": list(context.limits),
         "stages": [

@@ -41,7 +41,8 @@ STRING_METHODS = frozenset(
 WORDS = (
     words.attention_title, words.diff_name, words.intent, words.names, words.plain_reasons, words.reasons, words.sides,
     words.summary, words.symbols,
-    words.title, words.verdict, blocks.block, blocks.diff, blocks.has_code, page.code_rows, page.diff_rows, page.left_out,
+    words.title, words.verdict, blocks.block, blocks.diff, blocks.has_code, blocks.tail_anchor,
+    page.code_rows, page.diff_rows, page.left_out,
     page.packed, page.places, page.reasons_list, page.symbols_of, page.unshown, page.words_of, picture.picture, safe.spans,
 )  # fmt: skip
 

@@ -166,7 +166,10 @@ def _reasons(file: ContextFile, named_as: Callable[[str], str], said_as: Callabl
     grouped: dict[str, dict[str, list[int]]] = {}
     named: set[str] = set()
     strong = any(edge.kind not in LAST_KINDS for edge in file.reasons)
+    told = " ".join(edge.text for edge in file.reasons if edge.kind == "message")
     for edge in file.reasons:
+        if edge.kind == "words" and edge.target in told:
+            continue  # the message names its rarest word already
         if strong and edge.kind in LAST_KINDS:
             continue
         verb, target = _reason(edge, named_as, said_as)

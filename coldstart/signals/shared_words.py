@@ -66,5 +66,5 @@ def _edge(path: str, ties: list[tuple[float, Word]], hits: Hits, kind: str) -> E
         target_path=ties[0][1].path,
         confidence=round(1.0 - missing, 4),
         lines=tuple(sorted(lines[:MAX_LINES])),
-        text=f"{VERBS[kind]} {shown}" + (f" and {more} more words" if more > 0 else ""),
+        text=f"{VERBS[kind]} {shown}" + (f" and {more} more word{'s' * (more > 1)}" if more > 0 else ""),
     )

@@ -39,6 +39,7 @@ def test_a_lock_file_in_the_change_closes_the_gap() -> None:
 
 BEFORE = "def pay(amount):\n    return amount\n"
 AFTER = "def pay(amount):\n    return amount * 2\n"
+WIDER = "def pay(amount, tax):\n    return amount\n"
 BESIDE = frozenset(f"{place}{name}.py" for name in ("coin", "note", "bill") for place in ("cash/", "tests/cash/test_"))
 PATHS = frozenset(["cash/till.py", "tests/cash/test_shop.py", "shop.py"]) | BESIDE
 
@@ -83,10 +84,28 @@ TESTED = [
 def test_tests_found_or_none_or_unknown(
     edges: tuple[Edge, ...], complete: bool, paths: frozenset[str], message: str
 ) -> None:
-    found = gaps({"cash/till.py": (BEFORE, AFTER)}, edges, complete, paths)
+    found = gaps({"cash/till.py": (BEFORE, AFTER if complete else WIDER)}, edges, complete, paths)
     assert [gap.message for gap in found] == ([message] if message else [])
     if message.startswith("no test"):
         assert found[0].suggest == ("tests/cash/test_bill.py", "tests/cash/test_coin.py")
+
+
+def test_a_new_body_asks_nothing_of_those_who_are_not_known() -> None:
+    assert gaps({"cash/till.py": (BEFORE, AFTER)}, complete=False) == ()
+
+
+def test_dependents_are_unknown_only_where_the_search_for_the_name_was_cut() -> None:
+    python = languages.by_name("python")
+    old, new = (facts.extract(text.encode(), python) for text in (BEFORE, WIDER))
+    diff = change(file_change("cash/till.py", BEFORE, WIDER, "python"))
+    symbols = touched.symbols(diff, {"cash/till.py": old}.get, {"cash/till.py": new}.get)
+
+    def asked(blind: bool) -> list[str]:
+        found = attention.gaps(diff, symbols, (), {"cash/till.py": new}.get, bounds="2 hops", blind=lambda name: blind)
+        return [gap.message for gap in found]
+
+    assert asked(True) == [UNKNOWN]
+    assert asked(False) == []
 
 
 def test_a_change_that_brings_a_test_is_not_asked_for_one() -> None:

@@ -12,7 +12,8 @@ from coldstart.signals import REFERENCES
 KIND = "dependents-unknown"
 MIN_CONFIDENCE = 0.3  # of an edge that counts as a dependent; below, most lines mean something else of the same name
 MAX_NAMES = 3
-_USED = (ChangeKind.REMOVED, ChangeKind.RENAMED, ChangeKind.MOVED, ChangeKind.SIGNATURE, ChangeKind.BODY)
+# A new body or value asks nothing of others by itself: that the search was cut is said at the end, and nobody acts on more.
+_USED = (ChangeKind.REMOVED, ChangeKind.RENAMED, ChangeKind.MOVED, ChangeKind.SIGNATURE)
 _CLOSED = re.compile(r"\b(?:private|override)\b")
 _TIES = REFERENCES | {"override", "base"}
 
@@ -24,7 +25,11 @@ def gaps(view: View) -> list[Gap]:
     """
     if view.complete or not view.bounds:
         return []
-    names = list(dict.fromkeys(f"`{one.definition.qualified_name}`" for one in view.symbols if _asked(one)))
+    names = list(
+        dict.fromkeys(
+            f"`{one.definition.qualified_name}`" for one in view.symbols if _asked(one) and view.blind(one.name)
+        )
+    )
     met = any(
         edge.kind in _TIES and edge.confidence >= MIN_CONFIDENCE and edge.path not in view.changed
         for edge in view.edges
