@@ -46,11 +46,11 @@ def _gone(view: View) -> dict[str, str]:
 
 
 def _lines_with(view: View, key: str) -> list[tuple[str, int]]:
-    """Lines outside the change that hold the key and were found by the search for shared words."""
+    """Lines outside the change that hold the key and were found by the search for shared words and keys."""
     places = {
         (edge.path, number)
         for edge in view.edges
-        if edge.kind == "words" and edge.path not in view.changed
+        if edge.kind in ("words", "literal") and edge.path not in view.changed
         for number in edge.lines
     }
     return sorted(place for place in places if holds_word(view.line(*place), key))

@@ -6,6 +6,8 @@ import posixpath
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
+import msgspec
+
 from coldstart import languages, spectral
 from coldstart.evidence import _files, _retrieval, _seeds, _sought
 from coldstart.evidence._material import Material, Tree
@@ -49,7 +51,7 @@ class Evidence(Noun, frozen=True):
     def without(self, aside: Callable[[str], object]) -> Evidence:
         """The same without what the files that are put aside prove."""
         edges = tuple(edge for edge in self.edges if not aside(edge.path))
-        return Evidence(edges, self.reach, self.searched, self.notes)
+        return msgspec.structs.replace(self, edges=edges)
 
 
 def gather(
@@ -83,11 +85,8 @@ def gather(
     unplaced = (r.name for r in (*relied, *beside) if _sought.needs_search(r, names))
     others = chain((w.text for w in words), *map(literals.forms, keys), asked, unplaced, (line.text for line in lines))
     places = [seed.place for seed in seeds]
-    own = [
-        place for place in places if place.path not in companions
-    ]  # a test's setUp overrides, and nobody depends on it
-    config = _sought.configured(change)
-    searched = sorted({*seed_names, *handled, *others, *config, *overrides.owners(places, names)})
+    own = [place for place in places if place.path not in companions]  # nobody depends on a test's setUp
+    searched = sorted({*seed_names, *handled, *others, *_sought.configured(change), *overrides.owners(places, names)})
     hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
     grouped = Hits(hits, changed)
 
@@ -120,8 +119,11 @@ def gather(
     ]
     notes = (*left_out, *reach.notes, *not_looked, *_crowds(names_searched, is_crowded))
     unmet = tuple(word for word in searched if not grouped.paths(word) and not is_crowded(word))
-    direct_cut = bool(left_out) or any(note.endswith("(hop 1)") for note in reach.notes)
-    return Evidence(_tidy(edges), reach, tuple(searched), notes, direct_cut, unmet)
+    return Evidence(_tidy(edges), reach, tuple(searched), notes, _direct_cut(left_out, reach), unmet)
+
+
+def _direct_cut(left_out: Sequence[str], reach: Reach) -> bool:
+    return bool(left_out) or any(note.endswith("(hop 1)") for note in reach.notes)
 
 
 def _said(change: Change, asked: Sequence[str], grouped: Hits, project: Project) -> tuple[Edge, ...]:
