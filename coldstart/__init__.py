@@ -29,7 +29,9 @@ if TYPE_CHECKING:
         max_hops: int  # 0 to 3; default 2
         ignore: tuple[str, ...]  # globs as in .gitignore
         pagerank: bool
+        message_search: bool  # search for what the message is about as well
         use_store: bool  # False: neither read nor write what earlier runs parsed
+        withhold: bool  # False: values of secrets are shown as they are
         untrusted: bool  # the change is a stranger's
 
 
