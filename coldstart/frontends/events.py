@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from coldstart.errors import RequestError
+from coldstart.errors import RepositoryError, RequestError
 from coldstart.patterns import regex
 
 _ID = regex(r"[0-9a-f]{40}|[0-9a-f]{64}")
@@ -45,7 +45,8 @@ class Compared(NamedTuple):
 
 
 def compared(name: str, payload: Mapping[str, Any], checkout: Checkout, base: str = "", head: str = "") -> Compared:
-    """The change of an event. Raises RequestError for an event that does not say what to compare."""
+    """The change of an event. Raises RequestError for an event that does not say what to compare, RepositoryError when the head of
+    a pull request is not here."""
     number, message = _pull_request(payload)
     if base:
         return Compared(f"{_known(base, checkout)}...{_known(head, checkout) if head else 'HEAD'}", message, number)
@@ -68,6 +69,10 @@ def _of_pull_request(payload: Mapping[str, Any], checkout: Checkout, message: st
     head = _id(_object(pull, "head"), "sha")
     if len(checkout.parents) == 2 and checkout.parents[1] == head:
         return Compared(f"{checkout.parents[0]}..{checkout.head}", message, number)
+    if not checkout.has(head):
+        merge = f"ref: refs/pull/{number}/merge" if number else "the pull request's ref"
+        cure = f"give actions/checkout fetch-depth: 0 and, for pull_request_target, {merge}"
+        raise RepositoryError(f"the pull request's head {head[:12]} was not fetched: {cure}")
     return Compared(f"{_id(_object(pull, 'base'), 'sha')}...{head}", message, number)
 
 

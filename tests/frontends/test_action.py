@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Draw = Callable[..., Drawn]
 ACTION = yaml.safe_load((SOURCE / "action.yml").read_text("utf-8"))
 A, B, C, D, ZERO = ("a" * 40, "b" * 40, "c" * 40, "d" * 40, "0" * 40)
-PLAIN = events.Checkout(D, (C,), lambda name: name in ("main", "refs/remotes/origin/main"))
+PLAIN = events.Checkout(D, (C,), lambda name: name in ("main", "refs/remotes/origin/main", A, B))
 MERGE = events.Checkout(D, (C, B), lambda name: False)
 PULL = {"number": 7, "title": "Fix it", "body": "Because.", "head": {"sha": B}, "base": {"sha": A, "ref": "main"}}
 REPOSITORY = {"default_branch": "main"}
@@ -229,6 +229,57 @@ def test_the_review_step(merged: Runner) -> None:
     assert "landed.py" not in merged.summary()
     assert re.fullmatch(r"::stop-commands::(\w+)\n::\1::\n", done.out)
     assert merged.drawn.git("status", "--porcelain") == ""
+
+
+#: The event; what stands in it but the ids ({base}, {head} and {landed} of the history below); what is checked out.
+EVENTS: list[tuple[str, dict[str, Any], str]] = [
+    ("pull_request", {"pull_request": {"head": {"sha": "{head}"}, "base": {"sha": "{base}"}}}, "head"),
+    ("pull_request_target", {"pull_request": {"head": {"sha": "{head}"}, "base": {"sha": "{landed}"}}}, "landed"),
+    ("push", {"before": "{base}", "after": "{head}", "ref": "refs/heads/feature"}, "head"),
+    ("push", {"before": ZERO, "after": "{head}", "ref": "refs/heads/feature", "repository": REPOSITORY}, "head"),
+    ("merge_group", {"merge_group": {"base_sha": "{landed}", "head_sha": "{head}"}}, "head"),
+    ("workflow_dispatch", {"ref": "refs/heads/feature", "repository": REPOSITORY}, "head"),
+]
+
+
+@pytest.mark.parametrize(
+    ("event", "payload", "checkout"), EVENTS, ids=[f"{n} {name}" for n, (name, *_) in enumerate(EVENTS)]
+)
+def test_each_event_is_reviewed_as_it_arrives(
+    repo: Draw, tmp_path: Path, python: Path, event: str, payload: dict[str, Any], checkout: str
+) -> None:
+    drawn = repo(SHOP[0])
+    ids = {"base": drawn.git("rev-parse", "HEAD")}
+    drawn.git("switch", "-q", "-c", "feature")
+    drawn.draw(SHOP[1])
+    ids["head"] = drawn.commit("Round by keyword")
+    drawn.git("switch", "-q", "main")
+    ids["landed"] = drawn.write("landed.py", "LANDED = 1\n").commit("Land something else")
+    drawn.git("update-ref", "refs/remotes/origin/main", ids["landed"])
+    drawn.git("switch", "-q", "--detach", ids[checkout])
+    drawn.git("branch", "-q", "-D", "main", "feature")
+    made = Runner(drawn, tmp_path, python)
+    text = json.dumps(payload)
+    for name, value in ids.items():
+        text = text.replace(f"{{{name}}}", value)
+    made.env["GITHUB_EVENT_NAME"], made.event = event, json.loads(text)
+    done = made.run()
+    assert done.code == 0, done.err
+    context = Path(made.outputs()["file"]).read_text("utf-8")
+    assert "+def round_money(amount, *, places=2)" in context
+    assert "shop/refunds.py" in context
+    assert "landed.py" not in context
+    assert drawn.git("status", "--porcelain") == ""
+
+
+def test_a_head_that_was_not_fetched_names_the_cure(merged: Runner) -> None:
+    """pull_request_target checks out the base alone, unless it is told to fetch more."""
+    merged.env["GITHUB_EVENT_NAME"] = "pull_request_target"
+    merged.event["pull_request"]["head"]["sha"] = "9" * 40
+    done = merged.run()
+    assert done.code == 3
+    (line,) = [line for line in done.err.splitlines() if line.startswith("coldstart: ")]
+    assert "9" * 12 in line and "fetch-depth: 0" in line and "ref: refs/pull/7/merge" in line
 
 
 def test_inputs(merged: Runner) -> None:
