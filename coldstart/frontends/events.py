@@ -45,8 +45,8 @@ class Compared(NamedTuple):
 
 
 def compared(name: str, payload: Mapping[str, Any], checkout: Checkout, base: str = "", head: str = "") -> Compared:
-    """The change of an event. Raises RequestError for an event that does not say what to compare, RepositoryError when the head of
-    a pull request is not here."""
+    """The change of an event. Raises RequestError for an event that does not say what to compare, RepositoryError when the
+    head of a pull request is not here."""
     number, message = _pull_request(payload)
     if base:
         return Compared(f"{_known(base, checkout)}...{_known(head, checkout) if head else 'HEAD'}", message, number)
