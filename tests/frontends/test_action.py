@@ -103,6 +103,17 @@ def test_other_actions_are_pinned_by_their_commit() -> None:
     assert [one for one in uses if not re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", one)] == []
 
 
+def test_what_is_cached_is_the_store_alone_and_by_the_base() -> None:
+    """A pull request's run may read what the base's runs left; what it leaves, GitHub shows to no other branch."""
+    (step,) = (step for step in ACTION["runs"]["steps"] if step.get("uses", "").startswith("actions/cache@"))
+    given = step["with"]
+    base = "coldstart-${{ runner.os }}-${{ github.base_ref || github.ref_name }}-"
+    assert given["path"] == ".git/coldstart/facts.sqlite"
+    assert given["key"] == base + "${{ github.sha }}"
+    assert given["restore-keys"].split() == [*base.split(), *"coldstart-${{ runner.os }}-".split()]
+    assert "head_ref" not in str(step)  # a stranger chooses that
+
+
 def test_every_input_reaches_the_command() -> None:
     given = " ".join(str(value) for step in ACTION["runs"]["steps"] for value in step.get("env", {}).values())
     assert [name for name in ACTION["inputs"] if f"inputs.{name} " not in given] == []

@@ -43,6 +43,7 @@ def test_the_manifest_says_what_keeps_a_hook_safe() -> None:
         assert hook["stages"] == [stage]
         assert hook["pass_filenames"] == (stage in ("prepare-commit-msg", "commit-msg"))
         assert (hook["always_run"], hook["require_serial"], hook["language"]) == (True, True, "python")
+        assert hook["minimum_pre_commit_version"] == "3.2.0"
 
 
 def test_installed_from_this_project(shop: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
