@@ -41,7 +41,8 @@ def check(view: View) -> list[Attention]:
 def _apart(symbol: SymbolChange) -> bool:
     old = symbol.old
     hidden = old is None or not old.exported or any(part.startswith("_") for part in old.qualified_name.split("."))
-    return hidden or languages.is_test_path(symbol.old_path) or symbol.definition.is_test
+    document = languages.for_path(symbol.old_path) is not None and not languages.is_code(symbol.old_path)
+    return hidden or document or languages.is_test_path(symbol.old_path) or symbol.definition.is_test
 
 
 def _named(view: View, name: str) -> list[tuple[str, int]]:

@@ -15,7 +15,7 @@ from coldstart.evidence._outside import outside
 from coldstart.evidence._retrieval import answered, code_of
 from coldstart.languages._spec import Project
 from coldstart.model import Change, Edge, Hit, Noun
-from coldstart.reach import DEFAULT, Reach, handles, spread
+from coldstart.reach import Reach, handles, spread
 from coldstart.resolve import Names, Resolver
 from coldstart.signals import (
     cochange,
@@ -72,10 +72,10 @@ def gather(
     names = Names(lambda path: ghosts.get(path) or new.facts(path), _with(new.project, ghosts), new.prepare)
     resolver = Resolver(names)
     seeds, left_out = _seeds.seeds(material.symbols, names)
-    seed_names = sorted((_seeds.names_sought(seeds, names) | _seeds.old_names(material.symbols)) - {DEFAULT})
+    code_names, seed_names, sure_names = _seeds.names_sought(seeds, names, material.symbols)
     companions = _sought.companion_tests(change)
     keys = [one for one in material.literals if one.text not in seed_names]
-    words = _sought.changed_words(material.words, (*seed_names, *(one.text for one in keys)), companions)
+    words = _sought.changed_words(material.words, (*sure_names, *(one.text for one in keys)), companions)
     relied = _sought.relied_on(material.relied, seed_names, companions)
     beside = _sought.called_beside(material, new, {*seed_names, *(r.name for r in relied)})
     asked = [n for n in _sought.message_words(change.message) if n not in seed_names]
@@ -93,7 +93,7 @@ def gather(
     def may_open(path: str) -> bool:
         return languages.for_path(path) is not None and not is_bulk(path)
 
-    names_searched = dict.fromkeys(sorted(_seeds.names_sought(seeds, names, code_only=True)))
+    names_searched = dict.fromkeys(code_names)
 
     def search(asked_now: Sequence[str]) -> Sequence[Hit]:
         names_searched.update(dict.fromkeys(asked_now))
@@ -114,7 +114,7 @@ def gather(
         *_said(change, asked, grouped, new.project),
         *siblings.find(lines, grouped),
         *cochange.find(material.history, sorted({f.old_path for f in change.files}), new.project.paths),
-        *mentions.find(seed_names, grouped, lambda p: not languages.is_code(p)),
+        *mentions.find(code_names, grouped, lambda p: not languages.is_code(p)),
         *_files.by_names(changed, new.project),
     ]
     notes = (*left_out, *reach.notes, *not_looked, *_crowds(names_searched, is_crowded))

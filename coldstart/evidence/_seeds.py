@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from coldstart import languages
 from coldstart.evidence._material import FUNCTIONS, Tree
+from coldstart.languages import Language
 from coldstart.model import ChangeKind, Definition, Facts, SymbolChange
-from coldstart.reach import Seed, handles, stands_for
+from coldstart.reach import DEFAULT, Seed, handles, stands_for
 from coldstart.resolve import Names, Place
 
 # Heat that a changed symbol starts with: what its callers stand to lose.
@@ -110,18 +112,29 @@ def _place(path: str, definition: Definition, names: Names) -> Place | None:
     return None if named is None else Place(path, named)
 
 
-def names_sought(found: Sequence[Seed], names: Names, code_only: bool = False) -> set[str]:
-    """The names of the seeds that other files may use."""
-    places = (seed.place for seed in found if handles(seed.place, names))
-    return {
-        names.at(place.path).definition(place.number).name
-        for place in places
-        if names.at(place.path).language.code or not code_only
-    }
+class Sought(NamedTuple):
+    """Names of the seeds that other files may use, each sorted."""
+
+    code: list[str]  # of code
+    all: list[str]
+    resolved: list[str]  # of languages whose uses are all references; a schema's or page's names stand in text as well
 
 
-def old_names(symbols: Sequence[SymbolChange]) -> set[str]:
+def names_sought(found: Sequence[Seed], names: Names, symbols: Sequence[SymbolChange]) -> Sought:
+    """The names of the seeds that are searched for, and those that code no longer bears."""
+    places = [seed.place for seed in found if handles(seed.place, names)]
+    named = [(names.at(p.path).language, names.at(p.path).definition(p.number).name) for p in places]
+
+    def kept(of: Callable[[Language], bool]) -> list[str]:
+        return sorted((old_names(symbols, of) | {name for language, name in named if of(language)}) - {DEFAULT})
+
+    code = kept(lambda one: one.code)
+    every = sorted({*code, *(name for _, name in named)} - {DEFAULT})
+    return Sought(code, every, kept(lambda one: one.means is None))
+
+
+def old_names(symbols: Sequence[SymbolChange], of: Callable[[Language], bool]) -> set[str]:
     """The names that code no longer bears; a document's are searched for by its seeds alone."""
-    named = ((s.old, s.new) for s in symbols if languages.is_code(s.old_path) or not languages.for_path(s.old_path))
+    named = ((s.old, s.new) for s in symbols if (one := languages.for_path(s.old_path)) is None or of(one))
     gone = (old for old, new in named if old is not None and (new is None or new.name != old.name))
     return {old.name for old in gone if not old.is_test}

@@ -50,7 +50,7 @@ def called_beside(material: Material, new: Tree, known: set[str]) -> list[Relied
     companions = companion_tests(material.change)
     for one in material.symbols:
         wanted = one.new is not None and one.new.kind in FUNCTIONS and one.new_lines and one.path not in companions
-        facts = new.facts(one.path) if wanted else None
+        facts = new.facts(one.path) if wanted and languages.is_code(one.path) else None
         if facts is None or one.new is None:
             continue
         for reference in facts.references:
@@ -76,14 +76,15 @@ def companion_tests(change: Change) -> frozenset[str]:
 def relied_on(relied: Sequence[Relied], seed_names: Sequence[str], companions: frozenset[str]) -> list[Relied]:
     ranked = sorted(
         (r for r in relied if r.name not in seed_names and len(r.name) > 2 and r.path not in companions),
-        key=lambda r: (not r.fresh, r.path, r.lines, r.name),
+        key=lambda r: (not languages.is_code(r.path), not r.fresh, r.path, r.lines, r.name),
     )
     return ranked[:MAX_RELIED]
 
 
 def needs_search(use: Relied, names: Names) -> bool:
-    """Whether grep must find where a used name is defined: not when an import says it, or says that it is not here."""
-    if is_common(use.name):
+    """Whether grep must find where a used name is defined: not when an import says it, or says that it is not here; of a
+    document, only what its imports say is looked at."""
+    if is_common(use.name) or not languages.is_code(use.path):
         return False
     view = names.view(use.path)
     head = segments(use.receiver)[:1] or (use.name,)

@@ -1,5 +1,5 @@
 ; definitions ---------------------------------------------------------------------------------------------------
-((rule (targets (word) @name) (recipe . (recipe_line) @body)?) @definition.function (#match? @name "^[A-Za-z0-9_][^%]*$"))
+((rule (targets (word) @name) (recipe (_) @body)?) @definition.function (#match? @name "^[A-Za-z0-9_][^%]*$"))
 (variable_assignment name: (word) @name operator: ["=" ":=" "::=" "?="]) @definition.variable
 (shell_assignment name: (word) @name) @definition.variable
 (define_directive name: (word) @name) @definition.macro

@@ -1,21 +1,21 @@
 ; definitions: jobs, services, volumes … below a key of the top -----------------------------------------------------
 ((document (block_node (block_mapping (block_mapping_pair key: (flow_node) @_top value: (block_node (block_mapping
-  (block_mapping_pair key: (flow_node (plain_scalar (string_scalar) @name))) @definition.function))))))
+  (block_mapping_pair key: (flow_node (plain_scalar (string_scalar) @name)) value: (_)? @body) @definition.function))))))
   (#eq? @_top "jobs"))
 ((document (block_node (block_mapping (block_mapping_pair key: (flow_node) @_top value: (block_node (block_mapping
-  (block_mapping_pair key: (flow_node (plain_scalar (string_scalar) @name))) @definition.struct))))))
+  (block_mapping_pair key: (flow_node (plain_scalar (string_scalar) @name)) value: (_)? @body) @definition.struct))))))
   (#eq? @_top "services"))
 ((document (block_node (block_mapping (block_mapping_pair key: (flow_node) @_top value: (block_node (block_mapping
-  (block_mapping_pair key: (flow_node (plain_scalar (string_scalar) @name))) @definition.variable))))))
+  (block_mapping_pair key: (flow_node (plain_scalar (string_scalar) @name)) value: (_)? @body) @definition.variable))))))
   (#any-of? @_top "volumes" "networks" "secrets" "configs"))
 ; GitLab's jobs stand at the top
 ((document (block_node (block_mapping (block_mapping_pair key: (flow_node (plain_scalar (string_scalar) @name))
-  value: (block_node (block_mapping (block_mapping_pair key: (flow_node) @_key)))) @definition.function)))
+  value: (block_node (block_mapping (block_mapping_pair key: (flow_node) @_key))) @body) @definition.function)))
   (#any-of? @_key "script" "extends" "trigger"))
 ; Kubernetes' objects
 ((document (block_node (block_mapping
   (block_mapping_pair key: (flow_node) @_kind value: (_) @type)
-  (block_mapping_pair key: (flow_node) @_meta value: (block_node (block_mapping
+  (block_mapping_pair key: (flow_node) @_meta ":" @body value: (block_node (block_mapping
     (block_mapping_pair key: (flow_node) @_name value: (flow_node (plain_scalar (string_scalar) @name))))))) @definition.type))
   (#eq? @_kind "kind") (#eq? @_meta "metadata") (#eq? @_name "name"))
 (anchor (anchor_name) @name) @definition.constant

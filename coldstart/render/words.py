@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from coldstart.budget import ROWS
-from coldstart.languages import is_test_path
+from coldstart.languages import for_path, is_code, is_test_path
 from coldstart.model import (
     Attention,
     ChangeKind,
@@ -85,7 +85,7 @@ def verdict(context: Context) -> str:
         return "Only white space changes."
     if any(entry.reason.startswith("not opened") for entry in context.ledger.left_out):
         return "What depends on it is not known: the search ended at its cap."
-    if not context.symbols:
+    if not any(is_code(s.path) or not for_path(s.path) for s in context.symbols):
         return "No definition changes, and no other file was found that is tied to these lines."
     if all(s.change is ChangeKind.ADDED for s in context.symbols):
         return "Only new definitions, and no other file was found that is tied to them."

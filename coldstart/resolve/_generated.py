@@ -35,13 +35,15 @@ class Generated:
         spelled = self.names.spelled(reference.name)
         if not spelled or any(p.path.endswith(".proto") or made_from(p.path) is None for p in found):
             return ()
-        stems = {stem for p in found if (stem := made_from(p.path))}
-        return tuple(p for p in spelled if self._tied(view, reference, p, stems))
+        made = {p.path: stem for p in found if (stem := made_from(p.path))}
+        return tuple(p for p in spelled if self._tied(view, reference, p, made))
 
-    def _tied(self, view: FileView, reference: Reference, place: Place, stems: set[str]) -> bool:
+    def _tied(self, view: FileView, reference: Reference, place: Place, made: dict[str, str]) -> bool:
         schema = self.names.at(place.path)
-        if stems:
-            return posixpath.basename(place.path).partition(".")[0] in stems
+        if made and not any(self._makes(place.path, path, stem) for path, stem in made.items()):
+            return False
+        if any(posixpath.dirname(path) == posixpath.dirname(place.path) for path in made):
+            return True
         if schema.definition(place.number).kind in _MEMBERS:
             return self._is_member(view, reference, schema, place)
         head = segments(reference.receiver)[:1]
@@ -52,6 +54,13 @@ class Generated:
             return True
         near = posixpath.dirname(view.path) == posixpath.dirname(place.path)
         return near and not head and view.language.package_scope == "directory"
+
+    def _makes(self, schema: str, generated: str, stem: str) -> bool:
+        """Whether a file may be generated from a schema: that of its name beside it; one elsewhere when there is none beside."""
+        beside = posixpath.join(posixpath.dirname(generated), f"{stem}.proto")
+        if beside in self.names.project.paths:
+            return schema == beside
+        return posixpath.basename(schema).partition(".")[0] == stem
 
     def _is_member(self, view: FileView, reference: Reference, schema: FileView, place: Place) -> bool:
         """Whether the receiver is, by its type or by what it was made with, what owns the field or method."""

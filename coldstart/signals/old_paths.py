@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from coldstart import languages
 from coldstart.languages._spec import Project
 from coldstart.model import Edge
 from coldstart.resolve import Names
@@ -29,8 +30,8 @@ def find(
     edges: list[Edge] = []
     notes: list[str] = []
     for path in sorted(gone):
-        near = sorted({p for word in gone[path] for p in hits.paths(word) if may_open(p)})
-        if len(near) > MAX_FILES:
+        near = sorted({p for word in gone[path] for p in hits.paths(word) if may_open(p) and _may_import(p, path)})
+        if len(near) > MAX_FILES and languages.is_code(path):
             notes.append(f"{len(near) - MAX_FILES} more files may import `{path}` by its old path")
         names.prepare(near[:MAX_FILES])
         for other in near[:MAX_FILES]:
@@ -50,6 +51,12 @@ def find(
                     )
                 )
     return tuple(edges), tuple(notes)
+
+
+def _may_import(path: str, gone: str) -> bool:
+    """A page, a style sheet or a configuration file is imported by documents, and by scripts that are bundled."""
+    language = languages.for_path(path)
+    return languages.is_code(gone) or (language is not None and (not language.code or language.group == "js"))
 
 
 def _lines(path: str, other: str, names: Names, before: Project, after: Project) -> Iterable[int]:

@@ -44,6 +44,8 @@ def _public(one: SymbolChange) -> bool:
     old = one.old
     if old is None or one.change not in _BREAKING or languages.is_test_path(one.old_path):
         return False
+    if languages.for_path(one.old_path) and not languages.is_code(one.old_path):
+        return False
     if one.language in ("c", "cpp") and "include" not in one.old_path.split("/"):
         return False  # not static is not yet public: a program's own files see each other's functions
     hidden = any(part.startswith("_") for part in old.qualified_name.split(".")) or "/_" in f"/{one.old_path}"
