@@ -21,6 +21,7 @@ PREFIX = "COLDSTART_"
 MAX_FILE = 1_000_000  # bytes; a larger settings file is not ours
 MIN_BUDGET = 300  # tokens; budget.MINIMUM, which this layer may not import (a test holds them together)
 MAX_BUDGET = 10_000_000  # tokens
+MAX_TIMEOUT = 86_400  # seconds
 MAX_HOPS = 3  # the reach opens no more
 
 
@@ -41,6 +42,7 @@ class Config:
     pagerank: bool = False  # see coldstart.spectral
     message_search: bool = False  # see coldstart.signals.retrieval
     store: bool = True
+    timeout: int = 0  # seconds after which a run ends with what it has; 0: no end
     withhold: bool = True  # values of secrets are replaced by a mark; see coldstart.secrets
     warnings: tuple[str, ...] = ()
 
@@ -51,6 +53,7 @@ KEYS = tuple(field.name for field in fields(Config) if field.name != "warnings")
 RANGES = {
     "budget": (MIN_BUDGET, MAX_BUDGET),
     "max_hops": (0, MAX_HOPS),
+    "timeout": (0, MAX_TIMEOUT),
 }  # limits: an untrusted file may only narrow them
 CHOICES = {
     "format": ("markdown", "json", "xml", "html"),
@@ -59,7 +62,15 @@ CHOICES = {
     "role": ("reviewer", "coder", "planner", "explorer", "debugger", "tester", "orchestrator"),
 }
 NEGATED = {"no_diff": "diff", "no_store": "store"}  # the flags' own words, with the opposite value
-SENSITIVE = ("diff", "format", "ignore", "output", "template", "withhold")  # an untrusted file may not set these
+SENSITIVE = (
+    "diff",
+    "format",
+    "ignore",
+    "output",
+    "template",
+    "timeout",
+    "withhold",
+)  # an untrusted file may not set these
 BOOLEANS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 

@@ -19,3 +19,7 @@ class RepositoryError(ColdstartError):
     """Git or the repository cannot give what is needed; the message names the cure (exit 3)."""
 
     exit_code = 3
+
+
+class TimeOver(RepositoryError):
+    """The time that a run was given is over: the stage that notices ends with what it has, where it has anything."""

@@ -14,6 +14,8 @@ from enum import Enum
 
 import msgspec
 
+PARTIAL = "partial"  # how the warning begins that a run's time was over: what is not there was not looked for
+
 
 class Noun(msgspec.Struct, frozen=True):
     """Base of all values here: immutable, slotted, comparable, encodable."""
@@ -440,5 +442,6 @@ class Request(Noun):
     pagerank: bool = False  # blend PageRank into the heat (coldstart.spectral); needs igraph
     message_search: bool = False  # search for what the message is about as well (coldstart.signals.retrieval)
     use_store: bool = True
+    timeout: float = 0.0  # seconds after which the run ends with what it has; 0: no end
     withhold: bool = True  # values of secrets are replaced by a mark (coldstart.secrets)
     untrusted: bool = False  # CI on a stranger's change: config and templates from the tree are ignored

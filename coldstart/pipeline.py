@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from coldstart import attention, budget, compose, evidence, intent, languages, relevance, render, tokens, touched
-from coldstart.metrics import Stages
+from coldstart.metrics import UNENDING, Deadline, Stages
 from coldstart.model import (
+    PARTIAL,
     Attention,
     Change,
     ChangeKind,
@@ -33,6 +34,7 @@ from coldstart.store import Store
 from coldstart.workspace import Side, changed_together
 
 HISTORY_COMMITS = 200  # commits that touch a changed file, newest first, for co-change
+LATE_FILES = 12  # files that are still shown when the time is over: what is known best
 SQUEEZED = False  # quoted lines lose spacing at every level of compression, not at max alone
 HISTORY_WALK = 4_000  # commits looked at to find them
 
@@ -48,8 +50,10 @@ def review(
     as it begins. Raises RequestError (the request is wrong) and RepositoryError (git cannot give what is needed).
     """
     budget.check(request.budget)
-    with Workers() as workers, Repo.open(request.root) as repo, opened_store(request, repo) as store:
-        return examine(request, repo, store, workers, lambda: repo.change(request), tell, began)
+    deadline = Deadline(request.timeout)
+    with Workers(deadline) as workers, Repo.open(request.root) as repo, opened_store(request, repo) as store:
+        repo.end_at(deadline)
+        return examine(request, repo, store, workers, lambda: repo.change(request), tell, began, deadline)
 
 
 def examine(
@@ -60,14 +64,15 @@ def examine(
     reviewed_change: Callable[[], Reviewed],
     tell: Callable[[tuple[Relevance, ...]], None],
     began: Callable[[str], None] = lambda stage: None,
+    deadline: Deadline = UNENDING,
 ) -> Context:
     """As review, of a change that the caller makes, with doors that the caller has opened (to review many in one go)."""
-    stages = Stages(began)
+    stages = Stages(began, deadline)
     with stages.stage("change") as stage:
         reviewed = reviewed_change()
         change = _with_languages(reviewed.change)
         stage.items(1, len(change.files))
-    old, new = (Side(side, store, workers.extract) for side in (reviewed.old, reviewed.new))
+    old, new = (Side(side, store, workers.extract, lambda: deadline.over) for side in (reviewed.old, reviewed.new))
     with stages.stage("symbols") as stage:
         old.prepare(f.old_path for f in change.files if f.hunks)
         new.prepare(f.path for f in change.files if f.hunks)
@@ -81,16 +86,19 @@ def examine(
         return bool(kinds.by_path(path) or reviewed.aside(path))
 
     with stages.stage("evidence") as stage:
-        found = evidence.gather(
-            _material(repo, change, symbols, new),
-            old,
-            new,
-            new.grep,
-            request.max_hops,
-            is_bulk,
-            new.crowded,
-            evidence.code_of(new, new.grep_inside, new.lines, is_bulk) if request.message_search else None,
-        ).without(reviewed.aside)
+        found = evidence.NOTHING
+        if not deadline.over:
+            found = evidence.gather(
+                _material(repo, change, symbols, new),
+                old,
+                new,
+                new.grep,
+                request.max_hops,
+                is_bulk,
+                new.crowded,
+                evidence.code_of(new, new.grep_inside, new.lines, is_bulk) if request.message_search else None,
+                lambda: deadline.over,
+            ).without(reviewed.aside)
         stage.items(len(symbols), len(found.edges))
     with stages.stage("relevance") as stage:
         told = evidence.outside(change, found.edges)
@@ -98,15 +106,18 @@ def examine(
         tell(ranked)
         stage.items(len(found.edges), len(ranked))
     with stages.stage("attention") as stage:
-        checks, gaps = _attention(change, symbols, found, new, request.max_hops)
+        checks, gaps = _attention(change, symbols, found, new, request.max_hops, deadline)
         stage.items(len(symbols), len(checks) + len(gaps))
     with stages.stage("context") as stage:
         limits = tuple(
             dict.fromkeys((*found.notes, *reviewed.aside.notes(), *new.limits(), *old.unparsed(), *_shallow(repo)))
         )
+        shown = [r for r in ranked if r.score >= relevance.THRESHOLD]
+        late = shown[LATE_FILES:] if deadline.over else []
         draft = _draft(request, change, purpose, symbols, checks, gaps, found, ranked, limits)
+        draft = _partial(draft, stages.cut or ["context"] * deadline.over, deadline, late)
         hidden = Withheld(old.key_lines, new.key_lines) if request.withhold else None
-        context = _fitted(request, draft, ranked, new, hidden)
+        context = _fitted(request, draft, shown[: len(shown) - len(late)], new, hidden)
         stage.items(len(ranked), len(context.files))
         stage.tokens(sum(f.original_tokens for f in context.files), context.tokens)
     return msgspec.structs.replace(context, stages=stages.metrics())
@@ -152,22 +163,29 @@ def _material(repo: Repo, change: Change, symbols: tuple[SymbolChange, ...], new
 
 
 def _attention(
-    change: Change, symbols: tuple[SymbolChange, ...], found: evidence.Evidence, new: Side, hops: int
+    change: Change,
+    symbols: tuple[SymbolChange, ...],
+    found: evidence.Evidence,
+    new: Side,
+    hops: int,
+    deadline: Deadline,
 ) -> tuple[tuple[Attention, ...], tuple[Gap, ...]]:
+    lines, facts = deadline.guarded(new.lines), deadline.guarded(new.facts)
+    whole = not deadline.over
     return (
-        attention.check(change, symbols, found.edges, new.lines, new.facts),
+        attention.check(change, symbols, found.edges, lines, facts),
         attention.gaps(
             change,
             symbols,
             found.edges,
-            new.facts,
-            new.lines,
+            facts,
+            lines,
             paths=new.project.paths,
-            complete=not (found.notes or new.truncated),
+            complete=whole and not (found.notes or new.truncated),
             bounds=f"{hops} hops",
-            searched=frozenset(found.searched),
-            unmet=frozenset(found.unmet),
-            blind=lambda name: new.crowded(name) or new.truncated or found.direct_cut,
+            searched=frozenset(found.searched if whole else ()),
+            unmet=frozenset(found.unmet if whole else ()),
+            blind=lambda name: new.crowded(name) or new.truncated or found.direct_cut or not whole,
         ),
     )
 
@@ -216,14 +234,25 @@ def _draft(
     )
 
 
+def _partial(draft: Context, cut: Sequence[str], deadline: Deadline, late: Sequence[Relevance]) -> Context:
+    """draft with the word that the time was over, in which stage, and the files for which there is none left."""
+    if not cut:
+        return draft
+    left_out = (*draft.ledger.left_out, *(LeftOut(r.path, "no time left", 0) for r in late))
+    return msgspec.structs.replace(
+        draft,
+        ledger=msgspec.structs.replace(draft.ledger, left_out=left_out),
+        warnings=(f"{PARTIAL}: the time of {deadline.seconds:g} s was over in the stage {cut[0]}", *draft.warnings),
+    )
+
+
 def _shallow(repo: Repo) -> tuple[str, ...]:
     return ("the history is shallow: files that usually change together may be missing",) if repo.is_shallow else ()
 
 
 def _fitted(
-    request: Request, draft: Context, ranked: tuple[Relevance, ...], new: Side, hidden: Withheld | None
+    request: Request, draft: Context, shown: Sequence[Relevance], new: Side, hidden: Withheld | None
 ) -> Context:
-    shown = tuple(r for r in ranked if r.score >= relevance.THRESHOLD)
     new.prepare(r.path for r in shown)
     forms = compose.variants(
         shown,

@@ -65,6 +65,7 @@ def spread(
     first_hits: Sequence[Hit],
     max_hops: int,
     may_open: Callable[[str], bool],
+    over: Callable[[], bool] = lambda: False,
 ) -> Reach:
     """Follow references from the seeds outwards.
 
@@ -72,10 +73,11 @@ def spread(
     says whether a file takes part (a language is known, it is no bulk file).
     """
     walk = _Walk(resolver, grep, may_open)
+    walk.over = over
     level = [_Node(seed.place, seed.heat) for seed in seeds]
     hits = first_hits
     for hop in range(1, max_hops + 1):
-        if not level:
+        if not level or over():
             break
         if hop > 1:
             if len(level) > MAX_NAMES:
@@ -141,6 +143,7 @@ class _Walk:
     def __init__(
         self, resolver: Resolver, grep: Callable[[Sequence[str]], Sequence[Hit]], may_open: Callable[[str], bool]
     ) -> None:
+        self.over: Callable[[], bool] = lambda: False
         self.resolver = resolver
         self.grep = grep
         self.names = resolver.names
@@ -168,10 +171,10 @@ class _Walk:
         paths = self._open(targets, names, hits, hop)
         found: list[tuple[Edge, Place, float]] = []
         for path in sorted({*paths, *(place.path for place in targets)}):
-            found += self._references(path, names, targets, hop)
+            found += () if self.over() else self._references(path, names, targets, hop)
         for _ in range(MAX_ALIAS_ROUNDS):
             aliases = frozenset(self.aliases) - names
-            if not aliases:
+            if not aliases or self.over():
                 break
             names |= aliases
             for path in self._open(targets, aliases, self.grep(sorted(aliases)), hop):

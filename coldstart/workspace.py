@@ -9,6 +9,7 @@ from posixpath import splitext
 
 from coldstart import facts as extraction
 from coldstart import languages, parsing
+from coldstart.errors import TimeOver
 from coldstart.languages._spec import Language, Project, itself
 from coldstart.model import Facts, Hit
 from coldstart.repo import Repo, Snapshot, kinds
@@ -34,10 +35,13 @@ class Side:
         snapshot: Snapshot,
         store: Store,
         extract: Callable[[Sequence[parsing.Job]], Sequence[Facts]] = parsing.inside,
+        over: Callable[[], bool] = lambda: False,
     ) -> None:
         self.snapshot = snapshot
         self.store = store
         self._extract = extract
+        self._over = over  # whether the run's time is: then nothing more is read for parsing
+        self.late = 0  # files that were wanted after that
         self.problems: set[str] = set()  # files of which not everything could be had
         self.truncated = False  # whether a search found more than was read
         self._crowded: set[str] = set()
@@ -53,14 +57,22 @@ class Side:
 
     def grep(self, words: Sequence[str]) -> tuple[Hit, ...]:
         """Where whole words stand on this side; what a limit left out is remembered for crowded() and limits()."""
-        found = self.snapshot.grep(words, HITS_PER_WORD)
+        try:
+            found = self.snapshot.grep(words, HITS_PER_WORD)
+        except TimeOver:
+            self.truncated = True
+            return ()
         self.truncated = self.truncated or found.truncated
         self._crowded.update(count.word for count in found.counts if count.lines > HITS_PER_WORD)
         return found.hits
 
     def grep_inside(self, stems: Sequence[str]) -> tuple[tuple[Hit, ...], dict[str, int]]:
         """Where words stand inside identifiers, each in any of its forms (words.lexical.ENDINGS), and in how many files."""
-        found = self.snapshot.grep_inside(stems, ENDINGS, HITS_PER_STEM)
+        try:
+            found = self.snapshot.grep_inside(stems, ENDINGS, HITS_PER_STEM)
+        except TimeOver:
+            self.truncated = True
+            return (), {}
         return found.hits, {count.word: count.files for count in found.counts}
 
     def crowded(self, word: str) -> bool:
@@ -72,6 +84,8 @@ class Side:
         said = []
         if self.truncated:
             said.append("the searched words stand in more places than were looked at")
+        if self.late:
+            said.append(f"{self.late} files were not opened: the time was over")
         opened = self.parsed + self.from_store
         if self.problems:
             said.append(f"{len(self.problems)} of {opened} opened files could not be parsed whole")
@@ -120,6 +134,10 @@ class Side:
 
     def _parse(self, paths: Sequence[str], keys: dict[str, tuple[str, str]]) -> None:
         if not paths:
+            return
+        if self._over():
+            self.late += len(paths)
+            self._facts.update(dict.fromkeys(paths))
             return
         jobs: dict[str, parsing.Job] = {}
         for path, data in self.snapshot.read_many(paths).items():
@@ -188,7 +206,10 @@ def changed_together(
     kept = store.get_value(key, tuple[tuple[str, ...], ...])
     if kept is not None:
         return kept
-    found = tuple(commit.paths for commit in repo.history(paths, base, limit, walk))
+    try:
+        found = tuple(commit.paths for commit in repo.history(paths, base, limit, walk))
+    except TimeOver:
+        return ()
     if found:  # nothing is also what a clone without trees gives, which may get them
         store.put_value(key, found)
     return found

@@ -30,6 +30,7 @@ from coldstart.attention import (
 )
 from coldstart.attention._gaps import changelog, dependents, doc_comments, lock_files, migrations, readers, tests
 from coldstart.attention._view import View
+from coldstart.errors import TimeOver
 from coldstart.model import Attention, Change, Edge, Facts, Gap, SymbolChange
 
 __all__ = ["MAX_PER_KIND", "check", "gaps"]
@@ -85,7 +86,11 @@ def check(
     found: dict[tuple[str, str, int, str], Attention] = {}
     order: dict[str, int] = {}
     for number, one in enumerate(CHECKS):
-        for item in one(view):
+        try:
+            items = one(view)
+        except TimeOver:  # text and facts are no longer to be had
+            break
+        for item in items:
             order.setdefault(item.kind, number)
             found.setdefault((item.kind, item.path, item.line, item.symbol), item)
     ranked = sorted(
@@ -125,4 +130,10 @@ def gaps(
     unasked. ``blind(name)``: whether places that hold the name were not looked at, in a search that was not complete.
     """
     view = View(change, symbols, edges, text, facts, paths, complete, bounds, searched, unmet, blind)
-    return tuple(gap for one in GAPS for gap in one(view))
+    found: list[Gap] = []
+    for one in GAPS:
+        try:
+            found += one(view)
+        except TimeOver:
+            break
+    return tuple(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 import msgspec
@@ -33,7 +33,18 @@ from coldstart.signals.retrieval import Code
 from coldstart.signals.shared_words import Word
 from coldstart.words.lexical import terms as question
 
-__all__ = ["Evidence", "Material", "Tree", "answered", "code_of", "gather", "outside", "question", "traits"]
+__all__ = [
+    "NOTHING",
+    "Evidence",
+    "Material",
+    "Tree",
+    "answered",
+    "code_of",
+    "gather",
+    "outside",
+    "question",
+    "traits",
+]
 
 MAX_CROWDS = 4  # names that one sentence lists
 
@@ -54,6 +65,9 @@ class Evidence(Noun, frozen=True):
         return msgspec.structs.replace(self, edges=edges)
 
 
+NOTHING = Evidence((), Reach((), (), (), (), ()), (), (), True)  # of a run whose time was over before it searched
+
+
 def gather(
     material: Material,
     old: Tree,
@@ -63,9 +77,10 @@ def gather(
     is_bulk: Callable[[str], bool],
     is_crowded: Callable[[str], bool] = lambda word: False,
     code: Code | None = None,
+    over: Callable[[], bool] = lambda: False,
 ) -> Evidence:
     """All edges of a change, sorted; paths of the diff itself are among them. ``is_crowded``: whether grep held back places of
-    a searched word; ``code``: what the iterative retrieval searches, None where it is switched off."""
+    a searched word; ``code``: what the iterative retrieval searches, or None; ``over``: whether to end with what there is."""
     change = material.change
     changed = frozenset(p for f in change.files for p in (f.path, f.old_path))
     ghosts = _seeds.ghosts(material.symbols, old, new)
@@ -89,34 +104,33 @@ def gather(
     searched = sorted({*seed_names, *handled, *others, *_sought.configured(change), *overrides.owners(places, names)})
     hits = tuple(h for h in (grep(searched) if searched else ()) if not is_bulk(h.path))
     grouped = Hits(hits, changed)
-
-    def may_open(path: str) -> bool:
-        return languages.for_path(path) is not None and not is_bulk(path)
-
+    may_open = _opener(is_bulk)
     names_searched = dict.fromkeys(code_names)
 
     def search(asked_now: Sequence[str]) -> Sequence[Hit]:
         names_searched.update(dict.fromkeys(asked_now))
         return grep(asked_now)
 
-    reach = spread(seeds, resolver, search, hits, max_hops, may_open)
+    reach = spread(seeds, resolver, search, hits, max_hops, may_open, over)
     moved, not_looked = old_paths.find(gone, names, _with(new.project, gone), new.project, grouped, may_open)
-    edges = [
-        *_files.thinned(reach.edges),
-        *_retrieval.edges(change, seed_names, new, code),
-        *moved,
-        *overrides.find(own, names),
-        *overrides.heirs(own, names, grouped.paths, may_open),
-        *definitions.find(relied, names, resolver, grouped, changed, may_open),
-        *definitions.find(beside, names, resolver, grouped, changed, may_open, kind="beside"),
-        *shared_words.find((w for w in words if not is_crowded(w.text)), grouped),
-        *literals.find(keys, grouped, is_crowded),
-        *_said(change, asked, grouped, new.project),
-        *siblings.find(lines, grouped),
-        *cochange.find(material.history, sorted({f.old_path for f in change.files}), new.project.paths),
-        *mentions.find(code_names, grouped, lambda p: not languages.is_code(p)),
-        *_files.by_names(changed, new.project),
-    ]
+
+    def parts() -> Iterator[Iterable[Edge]]:
+        yield _files.thinned(reach.edges)
+        yield _retrieval.edges(change, seed_names, new, code)
+        yield moved
+        yield overrides.find(own, names)
+        yield overrides.heirs(own, names, grouped.paths, may_open)
+        yield definitions.find(relied, names, resolver, grouped, changed, may_open)
+        yield definitions.find(beside, names, resolver, grouped, changed, may_open, kind="beside")
+        yield shared_words.find((w for w in words if not is_crowded(w.text)), grouped)
+        yield literals.find(keys, grouped, is_crowded)
+        yield _said(change, asked, grouped, new.project)
+        yield siblings.find(lines, grouped)
+        yield cochange.find(material.history, sorted({f.old_path for f in change.files}), new.project.paths)
+        yield mentions.find(code_names, grouped, lambda p: not languages.is_code(p))
+        yield _files.by_names(changed, new.project)
+
+    edges = _until(parts(), over)
     notes = (*left_out, *reach.notes, *not_looked, *_crowds(names_searched, is_crowded))
     unmet = tuple(word for word in searched if not grouped.paths(word) and not is_crowded(word))
     return Evidence(_tidy(edges), reach, tuple(searched), notes, _direct_cut(left_out, reach), unmet)
@@ -132,6 +146,19 @@ def _said(change: Change, asked: Sequence[str], grouped: Hits, project: Project)
         *shared_words.find([Word(word, "", True, False) for word in asked], grouped, kind="message"),
         *named.find(change.message.text, project.paths, project.named),
     )
+
+
+def _opener(is_bulk: Callable[[str], bool]) -> Callable[[str], bool]:
+    return lambda path: languages.for_path(path) is not None and not is_bulk(path)
+
+
+def _until(parts: Iterable[Iterable[Edge]], over: Callable[[], bool]) -> list[Edge]:
+    edges: list[Edge] = []
+    for part in parts:
+        edges += part
+        if over():
+            break
+    return edges
 
 
 def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[str, ...]:

@@ -163,6 +163,12 @@ def _settings(made: argparse.ArgumentParser) -> None:
         help="files that are neither shown nor searched, written as in .gitignore (repeatable)",
     )
     group.add_argument(
+        "--timeout",
+        type=_whole,
+        metavar="SECONDS",
+        help="end with what there is after so long, marked as partial; 0: no end (default: 0)",
+    )
+    group.add_argument(
         "--no-store",
         dest="store",
         action="store_false",

@@ -32,6 +32,7 @@ FLAGS = (
     "max_hops",
     "ignore",
     "store",
+    "timeout",
 )
 TRUST = "git config coldstart.trust true"
 
@@ -108,6 +109,7 @@ def with_settings(asked: Request, config: Config) -> Request:
         max_hops=config.max_hops,
         ignore=config.ignore,
         use_store=config.store,
+        timeout=config.timeout,
         withhold=config.withhold,
     )
 

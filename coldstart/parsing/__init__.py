@@ -25,8 +25,9 @@ import msgspec
 
 from coldstart import facts as extraction
 from coldstart.languages import Language
+from coldstart.metrics import UNENDING, Deadline
 from coldstart.model import Facts
-from coldstart.parsing._wire import CPU_SECONDS, CRASHED, DONE, WORDS, receive, send
+from coldstart.parsing._wire import CPU_SECONDS, CRASHED, DONE, LATE, WORDS, receive, send
 
 __all__ = ["CPU_SECONDS", "Job", "Workers", "inside"]
 
@@ -48,7 +49,8 @@ class Workers:
     Open it before anything that starts a thread or a process. ``contained`` says whether there are other processes.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, deadline: Deadline = UNENDING) -> None:
+        self._deadline = deadline
         self._pid = 0
         self._to = self._from = -1
         self._lost: dict[tuple[str, bytes], str] = {}  # what was lost once is not tried again in this run
@@ -115,6 +117,8 @@ class Workers:
             if fresh:
                 send(self._to, msgspec.msgpack.encode(fresh))
             for job in fresh:
+                if self._deadline.seconds and not self._comes():
+                    break
                 facts, problem = self._answer()
                 if facts is None:
                     self._lost[job] = problem
@@ -126,12 +130,23 @@ class Workers:
         finally:
             if len(answers) + sum(job in self._lost for job in fresh) < len(fresh):
                 self.close()  # interrupted: what is still in the pipe would answer the next question
-        return [answers[job] if job in answers else _by_words(job[1], self._lost[job]) for job in asked]
+        late = WORDS[LATE]
+        return [answers[job] if job in answers else _by_words(job[1], self._lost.get(job, late)) for job in asked]
+
+    def _comes(self) -> bool:
+        """Whether an answer comes before the deadline; what was asked and is not answered by then is given up."""
+        import select
+
+        ready, _, _ = select.select([self._from], [], [], self._deadline.left())
+        return bool(ready) and not self._deadline.over
 
     def _inside(self, jobs: Sequence[Job]) -> list[Facts]:
         """Without a keeper, also when it was ended in the middle: what it lost is not tried here."""
-        known = ((language, data, self._lost.get((language.name, data))) for language, data in jobs)
-        return [_by_words(data, lost) if lost else extraction.extract(data, language) for language, data, lost in known]
+        found = []
+        for language, data in jobs:
+            lost = self._lost.get((language.name, data)) or (WORDS[LATE] if self._deadline.over else "")
+            found.append(_by_words(data, lost) if lost else extraction.extract(data, language))
+        return found
 
     def _answer(self) -> tuple[Facts | None, str]:
         answer = receive(self._from)

@@ -12,11 +12,13 @@ WALL_SECONDS = 12.0  # for one file on a machine that is busy with other things,
 MEMORY = 768 << 20  # bytes of address space that a worker may add to what it starts with
 
 DONE, SLOW, HURRIED, LARGE, CRASHED = range(5)  # the first byte of an answer
+LATE = 5  # of a run that ended before there was an answer
 WORDS = {
     SLOW: f"not parsed: the parser took more than {CPU_SECONDS:.0f} s",
     HURRIED: f"not parsed: the parser took more than {HURRIED_SECONDS} s, after {PATIENCE} files that were no better",
     LARGE: f"not parsed: the parser took more than {MEMORY >> 20} MB",
     CRASHED: "not parsed: the parser crashed on it",
+    LATE: "not parsed: the time was over",
 }
 
 _LENGTH = 8  # bytes that hold a frame's length

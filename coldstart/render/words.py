@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from coldstart.budget import ROWS
 from coldstart.languages import for_path, is_code, is_test_path
 from coldstart.model import (
+    PARTIAL,
     Attention,
     ChangeKind,
     Context,
@@ -83,6 +84,8 @@ def verdict(context: Context) -> str:
         return "Only comments and documentation change: no code that depends on it is shown."
     if not context.symbols and not any(_content(f) for f in files):
         return "Only white space changes."
+    if any(warning.startswith(PARTIAL) for warning in context.warnings):
+        return "What depends on it is not known: the time was over."
     if any(entry.reason.startswith("not opened") for entry in context.ledger.left_out):
         return "What depends on it is not known: the search ended at its cap."
     if not any(is_code(s.path) or not for_path(s.path) for s in context.symbols):

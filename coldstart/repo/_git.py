@@ -11,10 +11,12 @@ import os
 import shutil
 import subprocess
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from coldstart.errors import RepositoryError
+from coldstart.metrics import UNENDING
 from coldstart.repo._gitpython import git_class
 
 if TYPE_CHECKING:
@@ -87,6 +89,7 @@ LOCATION = (
     "GIT_INTERNAL_SUPER_PREFIX",
 )
 
+ENDED = (1,) if os.name == "nt" else (-9,)  # exit codes of a process that was ended
 ERROR_LIMIT = 65_536  # bytes of standard error that are kept
 READ_SIZE = 1 << 20
 
@@ -189,6 +192,17 @@ class Running:
         self._close()
         return code, b"".join(self._errors).decode("utf-8", "replace")
 
+    @contextmanager
+    def ended_after(self, seconds: float) -> Iterator[None]:
+        """The process is ended when the block takes longer."""
+        timer = threading.Timer(seconds, self._process.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
     def stop(self) -> None:
         """End the process now."""
         if self._process.poll() is None:
@@ -211,6 +225,7 @@ class Door:
         self.directory = directory
         self.strip = tuple(strip)  # environment variables that belong to another repository
         self.extra = tuple(extra)  # further -c settings
+        self.deadline = UNENDING
         self.processes = 0
         self.calls: list[str] = []
 
@@ -237,17 +252,39 @@ class Door:
             finally:
                 os.environ.update(saved)
 
-    def run(self, *arguments: str, stdin: bytes | None = None, codes: Sequence[int] = (0,)) -> bytes:
-        """Standard output of one call. Raises GitFailed for any other exit code."""
-        output, cut = self.capped(*arguments, stdin=stdin, codes=codes, limit=-1)
+    def run(
+        self, *arguments: str, stdin: bytes | None = None, codes: Sequence[int] = (0,), timed: bool = False
+    ) -> bytes:
+        """Standard output of one call. Raises GitFailed for any other exit code, and as ``capped`` when timed."""
+        output, cut = self.capped(*arguments, stdin=stdin, codes=codes, limit=-1, timed=timed)
         assert not cut
         return output
 
     def capped(
-        self, *arguments: str, limit: int, stdin: bytes | None = None, codes: Sequence[int] = (0,)
+        self,
+        *arguments: str,
+        limit: int,
+        stdin: bytes | None = None,
+        codes: Sequence[int] = (0,),
+        timed: bool = False,
     ) -> tuple[bytes, bool]:
-        """At most limit bytes of output (-1: all), and whether there was more (then git was ended early)."""
+        """At most limit bytes of output (-1: all), and whether there was more (then git was ended early).
+
+        ``timed``: git is ended when the door's deadline passes, or not started after it. Raises TimeOver then.
+        """
+        if timed:
+            self.deadline.check()
         running = self.start(arguments, with_input=stdin is not None)
+        if timed and self.deadline.seconds:
+            with running.ended_after(self.deadline.left()):
+                found = self._output(running, arguments, limit, stdin, (*codes, *ENDED))
+            self.deadline.check()
+            return found
+        return self._output(running, arguments, limit, stdin, codes)
+
+    def _output(
+        self, running: Running, arguments: Sequence[str], limit: int, stdin: bytes | None, codes: Sequence[int]
+    ) -> tuple[bytes, bool]:
         if stdin is not None:
             running.feed(stdin)
         blocks: list[bytes] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from types import TracebackType
 
+from coldstart.metrics import Deadline
 from coldstart.model import Request
 from coldstart.repo._git import Door
 from coldstart.repo.history import Commit, read_history, read_recent
@@ -46,6 +47,10 @@ class Repo:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def end_at(self, deadline: Deadline) -> None:
+        """What may take long (comparing, searching, history) is ended when the deadline passes. Raises TimeOver then."""
+        self.door.deadline = deadline
 
     def change(self, request: Request) -> Reviewed:
         """The change that request asks for, with both sides. Raises RequestError or RepositoryError."""
@@ -124,6 +129,7 @@ class Repo:
             names = self._settings(r"^filter\..*\.(clean|smudge|process|required)$")
             extra = [f"{name}={'false' if name.endswith('.required') else ''}" for name in names if "=" not in name]
             self._unfiltered = Door(self.root, strip=self.door.strip, extra=extra)
+            self._unfiltered.deadline = self.door.deadline
         return self._unfiltered
 
     def _settings(self, pattern: str) -> dict[str, str]:

@@ -71,7 +71,7 @@ def run_diff(door: Door, command: Sequence[str], sides: Sequence[str], paths: Se
     """
     tail = [*sides, "--", *paths]
     try:
-        output, cut = door.capped(*command, *_OPTIONS, *_PATCH, *tail, limit=PATCH_LIMIT)
+        output, cut = door.capped(*command, *_OPTIONS, *_PATCH, *tail, limit=PATCH_LIMIT, timed=True)
     except GitFailed as failure:
         if failure.code != 128 or not object_missing(failure.stderr):
             raise

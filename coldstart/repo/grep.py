@@ -139,7 +139,7 @@ def _prefixes(words: Sequence[bytes]) -> bytes:
 
 def _run(door: Door, kind: Sequence[str], patterns: bytes, where: Sequence[str]) -> tuple[bytes, bool]:
     return door.capped(
-        "grep", *OPTIONS, *kind, "-f", "-", *where, "--", stdin=patterns, codes=(0, 1), limit=OUTPUT_LIMIT
+        "grep", *OPTIONS, *kind, "-f", "-", *where, "--", stdin=patterns, codes=(0, 1), limit=OUTPUT_LIMIT, timed=True
     )
 
 

@@ -44,15 +44,15 @@ def read_history(door: Door, paths: Sequence[str], base: str, walk: int, limit: 
     trees are compared, of the older ones only when the newest FIRST_LOOK are not enough), and all paths of those.
     () when trees are missing (a partial clone without trees).
     """
-    commits = door.run("rev-list", "--no-merges", f"-n{walk}", base, "--").splitlines(keepends=True)
+    commits = door.run("rev-list", "--no-merges", f"-n{walk}", base, "--", timed=True).splitlines(keepends=True)
     touching: list[bytes] = []
     try:
         for some in (commits[:FIRST_LOOK], commits[FIRST_LOOK:]):
             if some and len(touching) < limit:
-                raw = door.run("diff-tree", *_OPTIONS, "--", *paths[:PATHS_LIMIT], stdin=b"".join(some))
+                raw = door.run("diff-tree", *_OPTIONS, "--", *paths[:PATHS_LIMIT], stdin=b"".join(some), timed=True)
                 touching += [token for token in raw.split(b"\0") if _ID.fullmatch(token)]
         chosen = b"".join(identifier + b"\n" for identifier in touching[:limit])
-        return tuple(parse(door.run("diff-tree", *_OPTIONS, FORMAT, "--encoding=UTF-8", stdin=chosen)))
+        return tuple(parse(door.run("diff-tree", *_OPTIONS, FORMAT, "--encoding=UTF-8", stdin=chosen, timed=True)))
     except GitFailed as failure:
         if failure.code == 128 and object_missing(failure.stderr):
             return ()
