@@ -35,7 +35,29 @@ class Parser(argparse.ArgumentParser):
     """What is wrong is one line with the reason first, as every other wrong request has it; no usage above it."""
 
     def error(self, message: str) -> NoReturn:
-        raise RequestError(f"{message.removeprefix('argument ')} (`{self.prog} --help` tells more)")
+        meant = _did_you_mean(message, self)
+        raise RequestError(f"{message.removeprefix('argument ')}{meant} (`{self.prog} --help` tells more)")
+
+
+def _did_you_mean(message: str, made: argparse.ArgumentParser) -> str:
+    """The word that was probably meant by one that is not known."""
+    import re
+    from difflib import get_close_matches  # only when something is wrong
+
+    option = re.search(r"unrecognized arguments:.*?(--[\w-]+)", message)
+    choice = re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message)
+    if option:
+        inner: list[argparse.ArgumentParser] = [one for group in _groups(made) for one in group.choices.values()]
+        parsers = inner or [made]
+        known = {name for one in parsers for action in one._actions for name in action.option_strings}
+        close = get_close_matches(option[1], sorted(known), n=1)
+    else:
+        close = get_close_matches(choice[1], re.findall(r"[\w-]+", choice[2]), n=1) if choice else []
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _groups(made: argparse.ArgumentParser) -> list[Commands]:
+    return [action for action in made._actions if isinstance(action, argparse._SubParsersAction)]
 
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:
@@ -80,7 +102,7 @@ def build() -> argparse.ArgumentParser:
 
 def commands(top: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
     """The parsers of the commands by name, in the order of the help."""
-    (group,) = (action for action in top._actions if isinstance(action, argparse._SubParsersAction))
+    (group,) = _groups(top)
     return dict(group.choices)
 
 
@@ -185,7 +207,7 @@ def _intent(commands: Commands) -> None:
 
 def _graph(commands: Commands) -> None:
     made = _plain(commands, "graph", "the resolved references of files at HEAD", "graph:run")
-    made.add_argument("paths", nargs="*", metavar="PATH", help="files or directories (default: all)")
+    made.add_argument("paths", nargs="*", default=[], metavar="PATH", help="files or directories (default: all)")
     made.add_argument(
         "--format", dest="shape", choices=("json", "dot", "mermaid"), default="json", help="default: json"
     )
@@ -224,7 +246,7 @@ def _benchmark(commands: Commands) -> None:
 def _hook(commands: Commands) -> None:
     made = _plain(commands, "hook", "for git and pre-commit: writes review-context.md in the git directory", "hook:run")
     made.add_argument("stage", metavar="STAGE", choices=STAGES, help=", ".join(STAGES))
-    made.add_argument("arguments", nargs="*", metavar="ARGUMENT", help="what git gives the hook")
+    made.add_argument("arguments", nargs="*", default=[], metavar="ARGUMENT", help="what git gives the hook")
     made.add_argument("--output", metavar="FILE", help="another place for the context; - for standard output")
     made.add_argument("--format", choices=CHOICES["format"], help=f"default: {DEFAULTS.format}")
     _blocking(made)

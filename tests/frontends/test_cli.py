@@ -54,6 +54,13 @@ WRONG = [
     (["hook", "pre-flight"], 2, "invalid choice"),
     (["hook", "pre-commit", "--fail-on", "nothing-known"], 2, "unknown kind"),
     ([], 2, "COMMAND"),
+    (["review-contxt"], 2, "; did you mean review-context? ("),
+    (["review-context", "--bugdet", "9"], 2, "--bugdet; did you mean --budget? ("),
+    (["hook", "pre-comit"], 2, "; did you mean pre-commit? ("),
+    (["hook"], 2, "coldstart: the following arguments are required: STAGE ("),
+    (["hook", "pre-commit", "--stric"], 2, "--stric; did you mean --strict? ("),
+    (["review-context", "--ignore", "[z-a]"], 2, "ignore: '[z-a]' is not a glob"),
+    (["mcp", "--root", "nowhere"], 3, "nowhere is not a directory"),
 ]
 
 
