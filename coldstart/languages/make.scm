@@ -10,7 +10,8 @@
 (include_directive) @import
 
 ; references ----------------------------------------------------------------------------------------------------
-(prerequisites (word) @reference.call)
+((rule (targets) @_targets normal: (prerequisites (word) @reference.call)) (#not-match? @_targets "^[.][A-Z]"))
+(rule order_only: (prerequisites (word) @reference.call))
 (variable_assignment name: (word) @reference.use operator: "+=" @receiver)
 (ifdef_directive _ @receiver variable: (word) @reference.use)
 (variable_reference "$" @receiver (word) @reference.use)

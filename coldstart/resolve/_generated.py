@@ -64,33 +64,38 @@ class Generated:
 
     def _is_member(self, view: FileView, reference: Reference, schema: FileView, place: Place) -> bool:
         """Whether the receiver is, by its type or by what it was made with, what owns the field or method."""
-        if not reference.receiver or not any(leads_to(i, schema) for i in view.facts.imports):
-            return False
         parent = schema.definition(place.number).parent
-        if parent < 0:
+        if not reference.receiver or parent < 0:
             return False
         owner = schema.definition(parent)
         wanted = {owner.name, *schema.language.spellings(owner.qualified_name, owner.kind, "")}
-        return any(name in wanted for name in self._types(view, reference))
+        for name in self._types(view, reference):
+            package, _, last = name.rpartition(".")
+            if last in wanted:
+                named = view.by_alias.get(package, ()) if package else ()
+                return any(leads_to(one, schema) for one in named or view.facts.imports)
+        return False
 
     def _types(self, view: FileView, reference: Reference) -> Iterator[str]:
+        """What the receiver may be, with the package before it where that is said."""
         ref = self.types.of(view, reference.scope, reference.receiver)
         if ref is not None:
-            yield ref.name.rpartition(".")[2]
+            yield ref.name
         *before, last = segments(reference.receiver)
         if last.endswith("()"):
-            yield last[:-2].removeprefix("new ")
+            yield ".".join((*before[-1:], last[:-2].removeprefix("new ")))
             return
         scopes = [*view.chain(reference.scope), *(range(len(view.facts.definitions)) if before else ())]
         for level in scopes:
             bound = view.bound.get((level, last))
             if bound is not None:
                 if bound.is_type:
-                    yield type_name(bound.text).rpartition(".")[2]
+                    yield type_name(bound.text)
                 else:
-                    yield segments(bound.text)[-1].removesuffix("()").removeprefix("new ") if bound.text else ""
+                    *owner, made = segments(bound.text) or ("",)
+                    yield ".".join((*owner[-1:], made.removesuffix("()").removeprefix("new ")))
                 return
-        yield last  # a literal: ``pb.Money{MinorUnits: 1}``
+        yield ".".join((*before[-1:], last))  # a literal: ``pb.Money{MinorUnits: 1}``
 
 
 def made_from(path: str) -> str | None:
