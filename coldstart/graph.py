@@ -14,6 +14,7 @@ from coldstart.parsing import Workers
 from coldstart.repo import Repo, kinds
 from coldstart.repo.snapshot import Index, Snapshot
 from coldstart.resolve import FUNCTION_KINDS, WHOLE_SCOPE, Names, Place, Resolver
+from coldstart.resolve._views import FileView
 from coldstart.signals import overrides
 from coldstart.store import Store
 from coldstart.workspace import Side
@@ -138,22 +139,27 @@ def _references(resolver: Resolver, path: str) -> Iterator[_Found]:
             if resolved.place.path == path:  # a definition does not refer to itself by its own header
                 lines = tuple(n for n in lines if n != target.name_line)
             if lines and resolved.confidence >= LEAST:
-                kind = _kind(reference.kind, target.kind, view.language if view is not None else None)
+                kind = _kind(reference.kind, target, resolver.names.at(resolved.place.path))
                 scope = reference.scope
                 if scope < 0 and kind == "inherit" and view is not None:
                     scope = view.file_module  # the file is the module that has the behaviour
                 yield _Found(Place(path, scope), resolved.place, kind, resolved.confidence, lines)
 
 
-def _kind(kind: str, target: str, language: languages.Language | None) -> str:
+def _kind(kind: str, target: Definition, view: FileView) -> str:
     """Where functions are values like others, to name one is to have it called; a type that takes arguments is no call."""
-    if language is None or language.module_name is None:
+    if view.language.module_name is None:
         return kind
-    if kind == "use" and target in FUNCTION_KINDS:
+    around = view.definition(target.parent).kind if target.parent >= 0 else ""
+    if kind in ("call", "use") and (target.kind == "constant" and around == "enum"):
+        return "construct"
+    if kind == "call" and target.kind in ("class", "struct"):
+        return "construct"
+    if kind == "use" and target.kind in FUNCTION_KINDS:
         return "call"
-    if kind in ("type", "call") and target == "field":
+    if kind in ("type", "call") and target.kind == "field":
         return "use"
-    return "type" if kind in ("call", "use") and target == "type" else kind
+    return "type" if kind in ("call", "use") and target.kind == "type" else kind
 
 
 def _imports(names: Names, path: str) -> Iterator[_Found]:
@@ -167,7 +173,10 @@ def _imports(names: Names, path: str) -> Iterator[_Found]:
         named = view.language.module_name is not None or imported.name not in ("", "*")
         if named and imported.name != WHOLE_SCOPE:
             targets, _ = names.imported(view, imported)
-        if not targets and not names.modules.injected(view, imported):
+        if not targets and view.language.split_modules:  # a namespace that stands in one other file
+            declaring = [p for p in names.declaring(view, imported.module) if p != path]
+            targets = (Place(declaring[0], -1),) if len(declaring) == 1 else ()
+        elif not targets and not names.modules.injected(view, imported):
             files = names.locate(imported, view).paths
             targets = tuple(Place(file, -1) for file in files if names.view(file) is not None)
         for target in targets:

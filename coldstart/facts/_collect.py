@@ -77,6 +77,7 @@ class Raw:
         default_factory=list
     )  # parameters that name a definition elsewhere (pytest's fixtures)
     values: list[Span] = field(default_factory=list)  # names of local variables
+    later: dict[int, int] = field(default_factory=dict)  # a local's start → where it comes into force: behind its value
     types: list[Span] = field(default_factory=list)  # names of type parameters
     ignored: set[int] = field(default_factory=set)  # starts of identifiers that are no use
     declared: set[int] = field(default_factory=set)  # starts of names being declared: a use only as somebody's member
@@ -266,7 +267,10 @@ def _local(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
     for node in captures[pattern.capture]:
         span = _span(node)
         raw.declared.add(span[0])
-        (raw.types if pattern.kind else raw.values).append(span)
+        (raw.types if pattern.kind == "type" else raw.values).append(span)
+        if pattern.kind == "later":
+            end = (_part(captures, "body") or span)[1]
+            raw.later[span[0]] = min(end, raw.later.get(span[0], end))  # at once, where ``rec`` says so
 
 
 def _ignore(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:

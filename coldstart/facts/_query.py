@@ -53,6 +53,7 @@ ROLES = frozenset(
         "import",
         "injected",
         "local",
+        "local.later",
         "local.type",
         "package",
         "pattern",

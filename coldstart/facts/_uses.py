@@ -53,7 +53,8 @@ class Uses:
         for start in self.raw.declared - {start for start, _ in self.raw.injected}:
             if start in found and not found[start][3]:
                 del found[start]
-        groups: dict[tuple[str, str, int, int, int], list[int]] = {}
+        groups: dict[tuple[str, str, int, int, int, bool], list[int]] = {}
+        coming_into_force = self._later() if self.raw.later else {}
         count, dotted = self.language.arguments, self.language.dotted_names
         imports = sorted([*self.raw.imports, *self.raw.packages])
         coming, statement_end = 0, 0
@@ -74,7 +75,9 @@ class Uses:
                     receiver, _, name = name.rpartition(".")
             line = line_at(start)
             given = count(source, left if right else start, end) if count is not None else arguments.get(start, -1)
-            lines = groups.setdefault((name, receiver, rank, at(start), max(-1, given)), [])
+            scope = at(start)
+            early = start < coming_into_force.get((scope, name), 0) and not receiver
+            lines = groups.setdefault((name, receiver, rank, scope, max(-1, given), early), [])
             if not lines or lines[-1] != line:
                 lines.append(line)
         return self._grouped(groups)
@@ -119,20 +122,35 @@ class Uses:
             elif variable and start < ends["binds"]:
                 self.raw.declared.add(start)
                 self.raw.values.append((start, known[1]))
-            elif known[0] == RANK["construct"] and start < max(ends[""], ends["binds"]):
+            elif start < max(ends[""], ends["binds"]) and (
+                known[0] == RANK["construct"] or self._is_case(known, start)
+            ):
                 found[start] = (RANK["type"], *known[1:])
 
-    def _grouped(self, groups: dict[tuple[str, str, int, int, int], list[int]]) -> tuple[Reference, ...]:
+    def _is_case(self, known: tuple[int, int, int, int], start: int) -> bool:
+        """A capital makes a case of a union where patterns and expressions are written alike."""
+        return known[0] == RANK["use"] and self.source[start : start + 1].isupper()
+
+    def _later(self) -> dict[tuple[int, str], int]:
+        """(definition, name of a local) → the offset before which the name means something else: ``let x = x + 1``."""
+        found: dict[tuple[int, str], int] = {}
+        for start, end in self.raw.values:
+            key = (self.outline.at(start), self._text(self.source[start:end]))
+            force = self.raw.later.get(start, 0)
+            found[key] = min(found.get(key, force), force)
+        return found
+
+    def _grouped(self, groups: dict[tuple[str, str, int, int, int, bool], list[int]]) -> tuple[Reference, ...]:
         values, types = self._locals(self.raw.values), self._locals(self.raw.types)
         keywords = self.language.keywords
         injected = {(self._text(self.source[start:end]), self.outline.at(start)) for start, end in self.raw.injected}
         found = []
-        for (name, receiver, rank, scope, given), lines in groups.items():
+        for (name, receiver, rank, scope, given, early), lines in groups.items():
             free = not receiver or receiver[0] == "("
             if not name or (name in keywords and free):
                 continue
             kind = REFERENCE_KINDS[rank]
-            never_local = kind == "call" and self.language.calls_skip_data
+            never_local = early or (kind == "call" and self.language.calls_skip_data)
             injects = kind == "use" and (name, scope) in injected
             if (
                 free
@@ -152,6 +170,8 @@ class Uses:
         holders = LOCAL_SCOPES | VALUES if self.language.module_name is not None else LOCAL_SCOPES
         found: dict[int, set[str]] = {}
         for start, end in spans:
+            if start in self.raw.definitions:
+                continue  # the name of what it stands in
             scope = outline.at(start)
             if scope < 0 or outline.definitions[scope].kind not in holders:
                 scope = outline.scope(scope)

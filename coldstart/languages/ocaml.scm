@@ -58,6 +58,8 @@
 (value_pattern) @local
 (let_expression (value_definition (let_binding pattern: (value_name) @local)))
 (let_expression (value_definition (let_binding pattern: (parenthesized_operator (_) @local))))
+(let_expression (value_definition "let" . (let_binding pattern: (value_name) @local.later body: (_) @body)))
+(let_expression (value_definition "rec" (let_binding pattern: (value_name) @local.later)))
 (class_binding (value_definition (let_binding pattern: (value_name) @local)))
 (field_pattern . (field_path (field_name) @local) .)
 

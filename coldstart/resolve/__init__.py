@@ -174,7 +174,7 @@ class Resolver:
         found, step = self.names.modules.member(view, scope, parts, name, reference.kind)
         if found or step == "external":
             return found, step
-        if len(parts) == 1 and parts[0] in view.language.self_names:
+        if len(parts) == 1 and parts[0] in (*view.language.self_names, *BASE_NAMES):
             return self._own(view, reference, parts[0])
         named = parts[0][:1].isupper() and "(" not in parts[0]  # a module that is not from here
         ref = None if named else self.types.of(view, scope, reference.receiver)

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 MEANT = {
     "call": FUNCTION_KINDS | {"variable", "constant", "class", "struct", "type", "field"},
     "construct": frozenset({"constant", "class", "struct", "enum", "module"}),
-    "type": frozenset({"type", "struct", "enum", "interface", "class", "constant", "module"}),
+    "type": frozenset({"type", "struct", "enum", "interface", "class", "constant", "module", "field"}),
 }
+# How a member begins that is named with its object only.
+MEMBER_WORDS = ("member", "method", "static", "override", "abstract", "default", "new", "val")
 MAX_ALIASES = 3  # aliases of aliases that are followed
 MAX_PASSED_ON = 4  # modules that show what another one defines
 
@@ -40,9 +42,6 @@ class Modules:
         indices = [i for i in view.by_name.get(name, ()) if meant is None or view.definition(i).kind in meant]
         named = [i for i in self._standing(view, scope, view.by_alias.get(name, ())) if i.name or i.module]
         for level in view.chain(scope):
-            definition = view.definition(level) if level >= 0 else None
-            if definition is not None and not is_type and (level, name) in view.bound:
-                return (), "local"
             here = self._level(view, level, indices)
             if here:
                 return tuple(Place(view.path, i) for i in here), "scope"
@@ -91,8 +90,14 @@ class Modules:
         if definition.kind in ("module", "namespace", "interface") or definition.kind in view.language.open_kinds:
             inner = f"{view.module}.{definition.qualified_name}".strip(".")
             return [i for i in indices if view.module_of(i) == inner]
-        if definition.kind in CLASS_KINDS:
-            return []
+        if definition.kind in CLASS_KINDS:  # what an object binds for itself is no member (F#)
+            return [
+                i
+                for i in indices
+                if view.language.self_names
+                and view.definition(i).parent == level
+                and not view.definition(i).signature.startswith(MEMBER_WORDS)
+            ]
         return [i for i in indices if view.definition(i).parent == level]
 
     def member(

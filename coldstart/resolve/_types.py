@@ -14,6 +14,7 @@ from coldstart.resolve._views import (
     FileView,
     TypeRef,
     element_name,
+    result_type,
     segments,
     type_name,
 )
@@ -91,10 +92,26 @@ class Types(Members):
         if parts[-1].endswith("=>"):
             given = self._argument(view, scope, ".".join(parts[:-1]), parts[-1][:-2], depth)
             return (given, ()) if given else None
+        if view.language.module_name is not None and rest and (through := self._qualified(view, scope, parts)):
+            return through
         found = self._call(view, scope, head[:-2]) if head.endswith("()") else self._variable(view, scope, head, depth)
         if found is not None:
             return found, rest
         return self._through_module(view, head, rest)
+
+    def _qualified(self, view: FileView, scope: int, parts: tuple[str, ...]) -> tuple[TypeRef, tuple[str, ...]] | None:
+        """The type of what stands in a module by its name (``Cart.create``), and the parts behind it."""
+        for length in range(len(parts), 1, -1):
+            places, _ = self.names.modules.member(
+                view, scope, parts[: length - 1], parts[length - 1].removesuffix("()")
+            )
+            for place in places:
+                definition = self.names.at(place.path).definition(place.number)
+                if definition.kind in CLASS_KINDS and definition.kind not in ("module", "namespace"):
+                    return TypeRef(definition.name, place.path), parts[length:]
+                if definition.type:
+                    return TypeRef(type_name(result_type(definition.type)), place.path), parts[length:]
+        return None
 
     def _variable(self, view: FileView, scope: int, name: str, depth: int) -> TypeRef | None:
         for level in view.chain(scope):
@@ -116,8 +133,8 @@ class Types(Members):
             definition = target.definition(place.number)
             if definition.kind in CLASS_KINDS:
                 return TypeRef(definition.name, place.path)
-            if definition.type and definition.kind not in FUNCTION_KINDS:
-                return TypeRef(type_name(definition.type), place.path)
+            if definition.type and (definition.kind not in FUNCTION_KINDS or view.language.module_name is not None):
+                return TypeRef(type_name(result_type(definition.type)), place.path)
             bound = target.bound.get((definition.parent, definition.name))
             if bound is not None and not bound.is_type and place.path != view.path:
                 return self.of(target, definition.parent, bound.text, depth + 1)

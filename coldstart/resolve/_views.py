@@ -110,7 +110,11 @@ class FileView:
         """The full names of the modules (and types) around a scope, innermost first; the file's own last."""
         inner = [self.facts.definitions[level] for level in self.chain(scope) if level >= 0]
         found = [f"{self.module}.{d.qualified_name}".strip(".") for d in inner if d.kind in CLASS_KINDS]
-        return [*found, self.module] if self.module else found
+        module = self.module
+        while module:
+            found.append(module)
+            module = module.rpartition(".")[0] if self.language.split_modules else ""
+        return found
 
     def home(self, imported: Import) -> int:
         """The innermost definition that an import stands in, -1 at the top: there alone it holds."""
@@ -224,6 +228,11 @@ def type_name(text: str) -> str:
             continue
         return name.replace("::", ".").replace("\\", ".").lstrip(".")
     return ""
+
+
+def result_type(text: str) -> str:
+    """What a function's type gives in the end: ``t -> string -> unit`` → ``unit``."""
+    return text.rpartition("->")[2]
 
 
 def element_name(text: str) -> str:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from located import answer, project
 
-from coldstart.languages.locating import dart, elixir, erlang, haskell, lua, ocaml, shell, swift
+from coldstart.languages.locating import dart, elixir, erlang, fsharp, haskell, lua, ocaml, shell, swift
 
 DART = project(
     {"app/pubspec.yaml": "name: shop\n", "app/lib/cart.dart": "", "app/lib/src/a.dart": "", "app/test/t.dart": ""}
@@ -191,3 +191,21 @@ ERLANG = project(
 )
 def test_erlang(text: str, expected: str) -> None:
     assert answer(erlang.locate, ERLANG, "src/main.erl", text) == expected
+
+
+FSHARP = project("src/Cart.fs src/Money.fs web/Cart.fs web/Program.fs")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Shop.Cart", "? web/Cart.fs src/Cart.fs"),
+        ("Shop.Money.Format", "? src/Money.fs"),
+        ("Money", "? src/Money.fs"),
+        ("System.IO", "external"),
+        ("Shop.Absent", "unknown"),
+        ("", "unknown"),
+    ],
+)
+def test_fsharp(text: str, expected: str) -> None:
+    assert answer(fsharp.locate, FSHARP, "web/Program.fs", text) == expected
