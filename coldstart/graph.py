@@ -150,6 +150,8 @@ def _kind(kind: str, target: Definition, view: FileView) -> str:
     """Where functions are values like others, to name one is to have it called; a type that takes arguments is no call."""
     if view.language.module_name is None:
         return kind
+    if kind == "inherit" and target.kind in FUNCTION_KINDS:
+        return "override"  # a method of a generic function
     around = view.definition(target.parent).kind if target.parent >= 0 else ""
     if kind in ("call", "use") and (target.kind == "constant" and around == "enum"):
         return "construct"

@@ -250,7 +250,7 @@ def _bases(
             around = [c for c in raw.containers if c.start <= start < c.end]
             name = _name(max(around, key=lambda c: c.start), source) if around else ""
             index = types.get(name, first if index < 0 and not around else -1)
-        text = bare(fold(source[start:end])).replace(" ", "")
+        text = bare(fold(source[start:end])).replace(" ", "").replace("/", "." if modules else "/")
         if index >= 0 and text and text not in bases.setdefault(index, []):
             bases[index].append(text)
     return bases

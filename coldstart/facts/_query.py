@@ -58,6 +58,7 @@ ROLES = frozenset(
         "package",
         "pattern",
         "pattern.binds",
+        "pattern.pairs",
         "pattern.types",
         "prefix",
         "script",

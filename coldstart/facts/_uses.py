@@ -46,16 +46,14 @@ class Uses:
         for start in self.raw.ignored:
             found.pop(start, None)
         for start in self.raw.definitions:
-            if start in found and not (
-                found[start][0] == RANK["call"] and found[start][3]
-            ):  # a definition that delegates
+            if start in found and not self._delegates(found[start]):
                 del found[start]
         for start in self.raw.declared - {start for start, _ in self.raw.injected}:
             if start in found and not found[start][3]:
                 del found[start]
         groups: dict[tuple[str, str, int, int, int, bool], list[int]] = {}
         coming_into_force = self._later() if self.raw.later else {}
-        count, dotted = self.language.arguments, self.language.dotted_names
+        count, dotted, read = self.language.arguments, self.language.dotted_names, self.language.read_name
         imports = sorted([*self.raw.imports, *self.raw.packages])
         coming, statement_end = 0, 0
         for start in sorted(found):
@@ -75,6 +73,9 @@ class Uses:
                     receiver, _, name = name.rpartition(".")
             line = line_at(start)
             given = count(source, left if right else start, end) if count is not None else arguments.get(start, -1)
+            if read is not None:
+                name, kind = read(name)
+                rank = RANK.get(kind, rank)
             scope = at(start)
             early = start < coming_into_force.get((scope, name), 0) and not receiver
             lines = groups.setdefault((name, receiver, rank, scope, max(-1, given), early), [])
@@ -131,6 +132,11 @@ class Uses:
         """A capital makes a case of a union where patterns and expressions are written alike."""
         return known[0] == RANK["use"] and self.source[start : start + 1].isupper()
 
+    @staticmethod
+    def _delegates(known: tuple[int, int, int, int]) -> bool:
+        """Whether a definition's name also says what it stands for: another module's function, a method's generic."""
+        return known[0] == RANK["inherit"] or (known[0] == RANK["call"] and known[3] > 0)
+
     def _later(self) -> dict[tuple[int, str], int]:
         """(definition, name of a local) → the offset before which the name means something else: ``let x = x + 1``."""
         found: dict[tuple[int, str], int] = {}
@@ -167,7 +173,7 @@ class Uses:
     def _locals(self, spans: list[Span]) -> dict[int, set[str]]:
         """Names declared inside functions (and type parameters of anything), by definition."""
         outline = self.outline
-        holders = LOCAL_SCOPES | VALUES if self.language.module_name is not None else LOCAL_SCOPES
+        holders = LOCAL_SCOPES | VALUES | {"class", "struct"} if self.language.module_name is not None else LOCAL_SCOPES
         found: dict[int, set[str]] = {}
         for start, end in spans:
             if start in self.raw.definitions:

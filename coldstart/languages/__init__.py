@@ -8,6 +8,7 @@ import posixpath
 from coldstart.languages import (
     bash,
     c,
+    clojure,
     cpp,
     csharp,
     css,
@@ -69,6 +70,7 @@ __all__ = [
 LANGUAGES: tuple[Language, ...] = (
     bash.LANGUAGE,
     c.LANGUAGE,
+    clojure.LANGUAGE,
     cpp.LANGUAGE,
     csharp.LANGUAGE,
     css.LANGUAGE,

@@ -189,6 +189,9 @@ class Language:
     open_kinds: frozenset[str] = frozenset()  # of types whose members are named without them: Haskell's constructors
     split_modules: bool = False  # several files may make one module: F#'s namespaces
     dotted_names: bool = False  # one token is a whole path: Elixir's ``Shop.Cart``
+    read_name: Callable[[str], tuple[str, str]] | None = (
+        None  # the name a symbol means, and as what: ``Cart.`` constructs
+    )
     calls_skip_data: bool = False  # what is called is never a variable or constant of that name: Elixir
     clause: Callable[[str, str], bool] | None = None
     arity: Callable[[str], tuple[int, int] | None] | None = None

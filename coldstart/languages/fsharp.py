@@ -27,7 +27,7 @@ _VISIBLE = regex(rb"[^\n]")
 
 def prepare(data: bytes) -> bytes:
     """Blanks what the grammar does not know and what does not matter here: compiler directives (both branches of an
-    ``#if`` stay), attributes and access of a file's module, attributes behind ``and``, ``| null``, labels of an exception's fields."""
+    ``#if`` stay), attributes and access of a file's module, attributes behind ``and``, ``| null``, exceptions' labels."""
 
     def blank(found: re.Match[bytes]) -> bytes:
         return _VISIBLE.sub(b" ", found.group())

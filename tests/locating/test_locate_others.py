@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from located import answer, project
 
-from coldstart.languages.locating import dart, elixir, erlang, fsharp, haskell, lua, ocaml, shell, swift
+from coldstart.languages.locating import clojure, dart, elixir, erlang, fsharp, haskell, lua, ocaml, shell, swift
 
 DART = project(
     {"app/pubspec.yaml": "name: shop\n", "app/lib/cart.dart": "", "app/lib/src/a.dart": "", "app/test/t.dart": ""}
@@ -209,3 +209,21 @@ FSHARP = project("src/Cart.fs src/Money.fs web/Cart.fs web/Program.fs")
 )
 def test_fsharp(text: str, expected: str) -> None:
     assert answer(fsharp.locate, FSHARP, "web/Program.fs", text) == expected
+
+
+CLOJURE = project("src/shop/file_store.clj src/shop/cart.clj a/src/dup.clj b/src/dup.clj")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("shop.file-store", "src/shop/file_store.clj"),
+        ("shop.cart", "src/shop/cart.clj"),
+        ("dup", "? a/src/dup.clj b/src/dup.clj"),
+        ("clojure.string", "external"),
+        ("ring.util", "unknown"),
+        ("", "unknown"),
+    ],
+)
+def test_clojure(text: str, expected: str) -> None:
+    assert answer(clojure.locate, CLOJURE, "src/shop/main.clj", text) == expected
