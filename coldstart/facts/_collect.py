@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from coldstart.facts._apart import taken_apart
 from coldstart.facts._parse import Match
 from coldstart.facts._query import REFERENCE_KINDS, Pattern
 
@@ -277,25 +278,6 @@ def _ignore(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None
     raw.ignored.update(node.start_byte for node in captures[pattern.capture])
 
 
-def _pattern(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
-    for node in captures[pattern.capture]:
-        if pattern.kind == "pairs":
-            _pairs(raw, node)
-        else:
-            raw.patterns.append((node.start_byte, node.end_byte, pattern.kind))
-
-
-def _pairs(raw: Raw, node: tree_sitter.Node) -> None:
-    """``[name value name value]``: each name is there behind its value; ``:let [name value]`` nests."""
-    parts = [part for part in node.named_children if "comment" not in part.type]
-    for name, value in zip(parts[::2], parts[1::2], strict=False):
-        if not name.type.startswith("kwd"):
-            raw.patterns.append((name.start_byte, name.end_byte, "binds"))
-            raw.later[name.start_byte] = value.end_byte
-        elif name.text == b":let":
-            _pairs(raw, value)
-
-
 def _words(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:
     receiver = _part(captures, "receiver") or (0, 0)
     raw.words.extend((*_span(node), *receiver) for node in captures[pattern.capture])
@@ -323,7 +305,7 @@ _HANDLERS: dict[str, Callable[[Raw, int, Pattern, Captures], None]] = {
     "exported": _listed("exported"),
     "injected": _listed("injected"),
     "import": _listed("imports"),
-    "pattern": _pattern,
+    "pattern": taken_apart,
     "prefix": _listed("prefixes"),
     "package": _listed("packages"),
     "string": _listed("strings"),
