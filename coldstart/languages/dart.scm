@@ -86,12 +86,18 @@
 (const_object_expression (type_identifier) @receiver . (type_arguments)? . (identifier) @reference.call . (arguments))
 (annotation name: (identifier) @reference.construct . (arguments))
 
-((_) @receiver . [(selector) (unconditional_assignable_selector)]* @receiver
+([(identifier) (this) (super) (parenthesized_expression) (new_expression) (const_object_expression) (string_literal)
+    (list_literal) (set_or_map_literal)] @receiver
+  . [(selector) (unconditional_assignable_selector)]* @receiver
   . (selector [(unconditional_assignable_selector (identifier) @reference.use)
                (conditional_assignable_selector (identifier) @reference.use)]))
-((_) @receiver . [(selector) (unconditional_assignable_selector)]* @receiver
+([(identifier) (this) (super) (parenthesized_expression) (new_expression) (const_object_expression) (string_literal)
+    (list_literal) (set_or_map_literal)] @receiver
+  . [(selector) (unconditional_assignable_selector)]* @receiver
   . [(unconditional_assignable_selector (identifier) @reference.use)
      (conditional_assignable_selector (identifier) @reference.use)])
+((_) @receiver . (selector [(unconditional_assignable_selector (identifier) @reference.use)
+                            (conditional_assignable_selector (identifier) @reference.use)]))
 ((selector [(unconditional_assignable_selector (identifier) @reference.call)
             (conditional_assignable_selector (identifier) @reference.call)]) . (selector (argument_part))
   (#match? @reference.call "^[_$]*[a-z]"))
