@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 
 import msgspec.structs
 
@@ -21,6 +22,7 @@ LOCAL_SCOPES = CODE | {"macro"}
 VALUES = frozenset(["variable", "constant"])  # where functions are values, these hold functions
 MAX_TYPE = 120  # characters of a type as written
 
+_HEAD = regex(r"\(?(\w*).*", re.DOTALL)
 _WORD = regex(rb"[A-Za-z_][A-Za-z0-9_]*")
 _LITERAL = regex(rb"(?:/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"|'[^'\n]*')", re.DOTALL)
 _KEY = regex(r"[A-Za-z0-9_.:/@#+~!?=&*,;|-]+\Z")
@@ -51,7 +53,8 @@ class Uses:
         for start in self.raw.declared - {start for start, _ in self.raw.injected}:
             if start in found and not found[start][3]:
                 del found[start]
-        groups: dict[tuple[str, str, int, int, int, bool], list[int]] = {}
+        groups: dict[tuple[str, str, int, int, int, bool, int], list[int]] = {}
+        turns = self._turns()
         coming_into_force = self._later() if self.raw.later else {}
         count, dotted, read = self.language.arguments, self.language.dotted_names, self.language.read_name
         imports = sorted([*self.raw.imports, *self.raw.packages])
@@ -78,10 +81,20 @@ class Uses:
                 rank = RANK.get(kind, rank)
             scope = at(start)
             early = start < coming_into_force.get((scope, name), 0) and not receiver
-            lines = groups.setdefault((name, receiver, rank, scope, max(-1, given), early), [])
+            turn = bisect_right(turns.get(_HEAD.sub(r"\1", receiver), ()), start) if receiver and turns else 0
+            lines = groups.setdefault((name, receiver, rank, scope, max(-1, given), early, turn), [])
             if not lines or lines[-1] != line:
                 lines.append(line)
         return self._grouped(groups)
+
+    def _turns(self) -> dict[str, list[int]]:
+        """Where loops and lambdas that give one name to different things begin, by the name."""
+        starts: dict[str, list[int]] = {}
+        for bound in self.raw.bindings:
+            if bound.suffix:
+                implicit = self.language.implicit_parameter if bound.implicit else ""
+                starts.setdefault(implicit or self._text(self.source[slice(*bound.name)]), []).append(bound.name[0])
+        return {name: sorted(places) for name, places in starts.items() if len(places) > 1}
 
     def _all(self) -> dict[int, tuple[int, int, int, int]]:
         found = self.raw.references
@@ -146,12 +159,12 @@ class Uses:
             found[key] = min(found.get(key, force), force)
         return found
 
-    def _grouped(self, groups: dict[tuple[str, str, int, int, int, bool], list[int]]) -> tuple[Reference, ...]:
+    def _grouped(self, groups: dict[tuple[str, str, int, int, int, bool, int], list[int]]) -> tuple[Reference, ...]:
         values, types = self._locals(self.raw.values), self._locals(self.raw.types)
         keywords = self.language.keywords
         injected = {(self._text(self.source[start:end]), self.outline.at(start)) for start, end in self.raw.injected}
         found = []
-        for (name, receiver, rank, scope, given, early), lines in groups.items():
+        for (name, receiver, rank, scope, given, early, _), lines in groups.items():
             free = not receiver or receiver[0] == "("
             if not name or (name in keywords and free):
                 continue

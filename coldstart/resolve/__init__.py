@@ -63,7 +63,7 @@ class Resolver:
         self.overloads = Overloads(names)
         self.dispatch = Dispatch(names, self.types, self.overloads)
         self.by_name = ByName(names)
-        self._memo: dict[tuple[str, int, str, str, str, int], tuple[Resolved, ...]] = {}
+        self._memo: dict[tuple[str, int, str, str, str, int, int], tuple[Resolved, ...]] = {}
 
     def resolve(self, path: str, reference: Reference) -> tuple[Resolved, ...]:
         """The definitions that a reference may mean, each with the step that found it and its confidence; () when it
@@ -73,8 +73,10 @@ class Resolver:
         modular = view is not None and view.language.module_name is not None
         free = view is not None and view.language.calls_skip_data
         kind = reference.kind if declares or modular or free or reference.kind in TYPE_USES else ""
-        key = (path, reference.scope, reference.receiver, reference.name, kind, reference.arguments)
+        line = reference.lines[0] if view is not None and view.loops else 0
+        key = (path, reference.scope, reference.receiver, reference.name, kind, reference.arguments, line)
         if key not in self._memo:
+            self.types.line = line
             found, step = ((), "") if view is None else self._find(view, reference)
             made = self.generated.find(view, reference, found) if view is not None and not declares else ()
             if modular and len(found) > 1:

@@ -27,12 +27,13 @@ class Types(Members):
 
     def __init__(self, names: Names) -> None:
         super().__init__(names)
-        self._of: dict[tuple[str, int, str], TypeRef | None] = {}
+        self._of: dict[tuple[str, int, str, int], TypeRef | None] = {}
+        self.line = 0  # of the reference that is being resolved
         self.values = Values(self)
 
     def of(self, view: FileView, scope: int, expression: str, depth: int = 0) -> TypeRef | None:
         """The type of an expression in a scope; None when it cannot be said."""
-        key = (view.path, scope, expression)
+        key = (view.path, scope, expression, self.line if view.loops else 0)
         if key not in self._of:
             self._of[key] = None  # cuts cycles (x = x.next)
             self._of[key] = self._expression(view, scope, expression, depth) if depth <= MAX_STEPS else None
@@ -115,7 +116,7 @@ class Types(Members):
 
     def _variable(self, view: FileView, scope: int, name: str, depth: int) -> TypeRef | None:
         for level in view.chain(scope):
-            binding = view.bound.get((level, name))
+            binding = view.bound_at(level, name, self.line)
             if binding is not None and (
                 level < 0
                 or view.definition(level).kind not in CLASS_KINDS
@@ -203,7 +204,7 @@ class Types(Members):
             return []
         if not parts[0].endswith("()"):
             for level in view.chain(scope):
-                binding = view.bound.get((level, parts[0]))
+                binding = view.bound_at(level, parts[0], self.line)
                 if binding is not None and binding.is_type:
                     return [(binding.text, view.path)]
                 if binding is not None:

@@ -75,6 +75,7 @@ class FileView:
             elif imported.name == "*" or not (imported.name or imported.alias):
                 self.wild.append(imported)
         self.bound: dict[tuple[int, str], Binding] = {}
+        self.loops: dict[tuple[int, str], list[Binding]] = {}  # of names that mean different things one after the other
         self.attached = [binding for binding in facts.bindings if binding.text.endswith(ATTACHED)]
         for binding in facts.bindings:
             # A declared type says more than a value, and the first assignment more than a later one.
@@ -84,6 +85,15 @@ class FileView:
             elif known.text != binding.text and known.text.endswith(LOOPS) and not binding.is_type:
                 # Two loops or lambdas that call different things by one name: it has no one type.
                 self.bound[binding.scope, binding.name] = msgspec.structs.replace(binding, text="")
+                self.loops[binding.scope, binding.name] = []
+        for binding in facts.bindings if self.loops else ():
+            if (binding.scope, binding.name) in self.loops:
+                self.loops[binding.scope, binding.name].append(binding)
+
+    def bound_at(self, scope: int, name: str, line: int) -> Binding | None:
+        """What binds a name in a scope, seen from a line: of several loops, the one that began last."""
+        several = [binding for binding in self.loops.get((scope, name), ()) if binding.line <= line]
+        return several[-1] if several else self.bound.get((scope, name))
 
     def definition(self, index: int) -> Definition:
         return self.facts.definitions[index]
