@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Sequence
 
 from coldstart import languages
@@ -109,6 +110,7 @@ def configured(change: Change) -> list[str]:
 
 
 def gone_paths(change: Change, project: Project) -> dict[str, tuple[str, ...]]:
-    """The paths that the change takes away, with the words by which imports name them."""
-    paths_ = (f.old_path for f in change.files if languages.for_path(f.old_path))
-    return {path: words for path in paths_ if path not in project.paths and (words := module_words(path))}
+    """The paths that the change takes away, with the words by which imports name them; what is no code has none but its name."""
+    gone = (f.old_path for f in change.files if f.old_path not in project.paths)
+    named = {path: module_words(path) if languages.is_code(path) else (posixpath.basename(path),) for path in gone}
+    return {path: words for path, words in named.items() if words}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import posixpath
 from collections.abc import Iterable
 
@@ -35,7 +36,7 @@ class Declared:
 
     def _meant(self, view: FileView, reference: Reference, meaning: Meaning) -> tuple[tuple[Place, ...], str]:
         if meaning.tag:
-            return self.names.tagged(reference.name), "text"
+            return nearest(view, self.names.tagged(reference.name)), "text"
         if meaning.module:
             return self._in_module(view, reference, meaning)
         owners = self._owners(view, reference.scope, meaning.owner) if meaning.owner else None
@@ -50,7 +51,7 @@ class Declared:
         if view.language.package_scope == "directory":
             near = self._among(self._beside(view), reference.name, meaning, owners)
             return (near, "package") if near else NOTHING
-        candidates = self._candidates(view, reference.name, meaning, owners)
+        candidates = nearest(view, self._candidates(view, reference.name, meaning, owners))
         if view.language.package_scope != "global" or not candidates:
             return NOTHING
         if any(self.names.at(p.path).language.group != view.language.group for p in candidates):
@@ -149,3 +150,15 @@ class Declared:
         if any(d.kind in CLASS_KINDS for d in definitions):
             return frozenset((name,))
         return frozenset((name, *(type_name(d.type.strip("[]! ")) for d in definitions if d.kind == "field")))
+
+
+def nearest(view: FileView, places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Of things of one name in several files, those that share most of their folders with the file that names one."""
+    own = view.path.split("/")[:-1]
+
+    def shared(path: str) -> int:
+        pairs = zip(own, path.split("/")[:-1], strict=False)
+        return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+    most = max((shared(place.path) for place in places), default=0)
+    return tuple(place for place in places if shared(place.path) == most)
