@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure each resolution step against compiler-made references.
 
-    BENCH_MIRRORS=FOLDER python bench/calibrate.py REFERENCES.jsonl.gz … [--markdown] [--errors N]
+    BENCH_MIRRORS=FOLDER python bench/calibrate.py REFERENCES.jsonl.gz … [--errors N] [--misses N] [--save]
 
 For every definition that the references name, all references that the resolver gives it are compared with the compiler's
 (file and line). Printed per language and step: true edges for one unit of confidence (an edge to one of n candidates counts 1/n), edges; and per language: precision and recall of edges
@@ -61,6 +61,7 @@ def main() -> int:
     parser.add_argument("references", nargs="+")
     parser.add_argument("--errors", type=int, default=0)
     parser.add_argument("--misses", type=int, default=0)
+    parser.add_argument("--save", action="store_true", help="write bench/calibration.json, which a test holds the table against")
     args = parser.parse_args()
     totals: dict[tuple[str, str], list[int]] = collections.defaultdict(lambda: [0, 0, 0.0])
     for file in args.references:
@@ -78,7 +79,20 @@ def main() -> int:
             if shares
             else f"| {step} | – |"
         )
+    if args.save:
+        save(totals)
     return 0
+
+
+def save(totals: dict[tuple[str, str], list[float]]) -> None:
+    """Step → edges, and true edges for one unit of confidence, over all references."""
+    steps: dict[str, list[float]] = collections.defaultdict(lambda: [0, 0, 0.0])
+    for (_, step), (right, wrong, share) in totals.items():
+        steps[step] = [steps[step][0] + right, steps[step][1] + wrong, steps[step][2] + share]
+    rows = {step: {"edges": int(r + w), "true": round(min(1.0, r / share), 3)} for step, (r, w, share) in sorted(steps.items())}
+    path = os.path.join(os.path.dirname(__file__), "calibration.json")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(json.dumps(rows, indent=1) + "\n")
 
 
 def one(file: str, errors: int, misses: int, totals) -> None:

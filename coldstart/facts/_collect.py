@@ -46,7 +46,7 @@ class Bound:
     suffix: str  # "[]" of ``for x in text``, "=>" of ``text(x => …)``
     owner: Span | None  # ``self`` in ``self.cart = …``
     field: bool  # belongs to the class although it stands in a method (constructor parameters)
-    implicit: bool  # name is a lambda, whose parameter has the name that the language gives it
+    called: str  # "implicit": the name is that of a lambda's only parameter; "return": it is what a function gives
 
 
 @dataclass(slots=True)
@@ -232,6 +232,7 @@ def _container(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> No
     raw.containers.append(Found("", start, end, _part(captures, "name") or (start, start), index))
 
 
+RETURN = "return"  # the name under which a function binds what it gives
 _SUFFIXES = {"attached": "+", "element": "[]", "lambda": "=>", "implicit": "=>"}
 
 
@@ -239,6 +240,8 @@ def _binding(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None
     name, is_new = _part(captures, "binding.name"), True
     if name is None:
         name, is_new = _part(captures, "binding.target"), False
+    if pattern.kind == RETURN:
+        name = _part(captures, "binding.value")
     if "declarator" in captures:
         inner = declared(captures["declarator"][0])
         name, is_new = (inner.name, not inner.function) if inner and not inner.owner else (None, False)
@@ -255,8 +258,8 @@ def _binding(raw: Raw, index: int, pattern: Pattern, captures: Captures) -> None
     if text is not None:
         owner = _part(captures, "binding.owner")
         suffix = _SUFFIXES.get(pattern.kind, "")
-        implicit = pattern.kind == "implicit"
-        raw.bindings.append(Bound(name, text, is_type, suffix, owner, pattern.kind == "field", implicit))
+        called = pattern.kind if pattern.kind in ("implicit", RETURN) else ""
+        raw.bindings.append(Bound(name, text, is_type, suffix, owner, pattern.kind == "field", called))
 
 
 def _wrapper(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> None:

@@ -45,6 +45,7 @@ ROLES = frozenset(
         "binding.field",
         "binding.implicit",
         "binding.lambda",
+        "binding.return",
         "comment",
         "container",
         "error",

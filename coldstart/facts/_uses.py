@@ -8,7 +8,7 @@ from bisect import bisect_right
 import msgspec.structs
 
 from coldstart.facts._bases import inherited
-from coldstart.facts._collect import RANK, Raw, Span
+from coldstart.facts._collect import RANK, RETURN, Raw, Span
 from coldstart.facts._definitions import CODE, Outline
 from coldstart.facts._query import REFERENCE_KINDS
 from coldstart.facts._text import MAX_EXPRESSION, MAX_RECEIVER, Lines, fold, simplify
@@ -242,7 +242,10 @@ class Uses:
             if bound.owner or bound.field:
                 scope = outline.owner_class(scope)
             name = self._text(source[bound.name[0] : bound.name[1]])
-            name = self.language.implicit_parameter if bound.implicit else name
+            if bound.called:
+                name = RETURN if bound.called == RETURN else self.language.implicit_parameter
+            if name == RETURN and (scope < 0 or outline.definitions[scope].type):
+                continue  # what is declared says more
             text = source[bound.text[0] : bound.text[1]]
             written = (
                 _ELABORATED.sub("", fold(text, MAX_TYPE).lstrip(": ")) if bound.is_type else self._simplified(text)

@@ -102,5 +102,11 @@
   right: [(new_expression) (call_expression) (member_expression) (identifier) (await_expression)] @binding.value) @binding
 (for_in_statement left: (identifier) @binding.name
   right: [(identifier) (call_expression) (member_expression)] @binding.value) @binding.element
+(return_statement [(new_expression) (call_expression) (identifier) (member_expression) (this) (await_expression)] @binding.value)
+  @binding.return
+(variable_declarator value: (arrow_function body: [(new_expression) (call_expression) (identifier) (member_expression)]
+  @binding.value)) @binding.return
+(pair value: (arrow_function body: [(new_expression) (call_expression) (identifier) (member_expression)] @binding.value))
+  @binding.return
 
 (string) @string

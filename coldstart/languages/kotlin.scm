@@ -55,5 +55,8 @@
 (call_expression . (navigation_expression) @binding.value (call_suffix (annotated_lambda (lambda_literal . (statements))
   @binding.name))) @binding.implicit
 (type_parameter (type_identifier) @binding.name [(user_type) (nullable_type)] @binding.type) @binding
+(function_declaration (function_body . [(call_expression) (navigation_expression) (simple_identifier)] @binding.value .)) @binding.return
+(property_declaration (variable_declaration . (simple_identifier) @binding.name) (property_delegate (call_expression
+  (call_suffix (annotated_lambda (lambda_literal (statements (call_expression) @binding.value .))))))) @binding
 
 (string_literal) @string

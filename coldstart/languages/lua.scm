@@ -35,5 +35,6 @@
 ; bindings ------------------------------------------------------------------------------------------------------
 (variable_declaration (assignment_statement (variable_list . name: (identifier) @binding.name)
   (expression_list . value: [(function_call) (dot_index_expression) (identifier)] @binding.value))) @binding
+(return_statement (expression_list . [(function_call) (identifier) (dot_index_expression)] @binding.value .)) @binding.return
 
 (string) @string

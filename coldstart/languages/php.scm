@@ -56,5 +56,7 @@
 (catch_clause type: (type_list . (_) @binding.type) name: (variable_name) @binding.name) @binding
 (foreach_statement . (_) @binding.value . [(variable_name) @binding.name (pair (variable_name) (variable_name) @binding.name)])
   @binding.element
+(return_statement [(object_creation_expression) (function_call_expression) (member_call_expression)
+  (scoped_call_expression) (variable_name) (member_access_expression)] @binding.value) @binding.return
 
 (string) @string

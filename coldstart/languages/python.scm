@@ -65,5 +65,7 @@
 (for_in_clause left: (identifier) @binding.name right: [(call) (identifier) (attribute)] @binding.value) @binding.element
 (as_pattern [(call) (identifier) (attribute)] @binding.value
   alias: (as_pattern_target (identifier) @binding.name)) @binding
+(return_statement [(call) (identifier) (attribute) (await)] @binding.value) @binding.return
+(yield [(call) (identifier) (attribute)] @binding.value) @binding.return
 
 (string) @string

@@ -49,6 +49,10 @@
 (call receiver: (_) @binding.value method: (identifier) block: [
   (block parameters: (block_parameters . (identifier) @binding.name))
   (do_block parameters: (block_parameters . (identifier) @binding.name))]) @binding.element
+(method body: (body_statement [(call) (identifier) (self)] @binding.value .)) @binding.return
+(method body: (call) @binding.value) @binding.return
+(singleton_method body: (body_statement [(call) (identifier) (self)] @binding.value .)) @binding.return
+(return (argument_list . [(call) (identifier) (self)] @binding.value .)) @binding.return
 
 (string (string_content)) @string
 (simple_symbol) @string

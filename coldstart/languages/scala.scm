@@ -57,5 +57,8 @@
   . (call_expression function: (field_expression value: (wildcard) @binding.name)))) @binding.lambda
 (call_expression function: (field_expression) @binding.value arguments: (arguments
   . (field_expression value: (wildcard) @binding.name))) @binding.lambda
+(function_definition body: [(instance_expression) (call_expression) (identifier) (field_expression)] @binding.value) @binding.return
+(function_definition body: (block [(instance_expression) (call_expression) (identifier) (field_expression)] @binding.value .))
+  @binding.return
 
 (string) @string

@@ -40,7 +40,6 @@ PREFERRED = {
     "construct": frozenset({"constant", "class", "struct", "enum"}),
     "type": frozenset({"type", "struct", "enum", "interface", "class", "constant"}),
 }
-_TYPE = regex(r"_*[A-Z]\w*[a-z]\w*\Z")  # a type's name, not a constant's or a type parameter's
 BASE_NAMES = ("super()", "super", "base", "parent")  # receivers that mean what the own type inherits from
 
 __all__ = ["CONFIDENCE", "FUNCTION_KINDS", "WHOLE_SCOPE", "Names", "Place", "Resolved", "Resolver", "segments"]
@@ -154,16 +153,16 @@ class Resolver:
             if found:
                 return found, step
             if step == "known":
-                return self._virtual(view, ref, name)
-            if self._is_foreign(view, ref) and not self._extension(view, name):
+                return self.by_name.virtual(view, ref, name)
+            if self.by_name.is_foreign(view, ref) and not self.by_name.extension(view, name):
                 return (), "external"
-        found = self._nested(view, scope, parts, name)
+        found = self.by_name.nested(view, scope, parts, name)
         if found:
             return found, "qualified"
-        found = self._extension(view, name)
+        found = self.by_name.extension(view, name)
         if found:
             return found, "import"
-        found = self._owned_by(view, parts[-1].removesuffix("()"), name)
+        found = self.by_name.owned_by(view, parts[-1].removesuffix("()"), name)
         if found:
             return found, "qualified"
         return self.by_name.find(view, reference)
@@ -185,24 +184,8 @@ class Resolver:
             if found:
                 return found, step
             if step == "known":
-                return self._virtual(view, ref, name)
+                return self.by_name.virtual(view, ref, name)
         return (), ""
-
-    def _is_foreign(self, view: FileView, ref: TypeRef) -> bool:
-        """Whether a receiver's type is known to stand outside the repository."""
-        name = ref.name.rpartition(".")[2]
-        if name in view.language.standard_types:
-            return True
-        written = self.names.view(ref.path)
-        imports = written.by_alias.get(ref.name.partition(".")[0], ()) if written is not None else ()
-        if written is not None and imports and all(self._leaves(written, imported) for imported in imports):
-            return True
-        return view.language.capital_types and bool(_TYPE.match(name)) and not self.names.candidates(view, name)
-
-    def _leaves(self, view: FileView, imported: Import) -> bool:
-        """Whether an import is known to lead out of the repository."""
-        places, known = self.names.imported(view, imported)
-        return known and not places and not self.names.locate(imported, view).paths
 
     def _own(self, view: FileView, reference: Reference, receiver: str) -> tuple[tuple[Place, ...], str]:
         own = view.own_type(reference.scope)
@@ -220,7 +203,7 @@ class Resolver:
             return found, "inherited" if step == "inherited" else "self"
         if self.types.bases(ref):
             return self.by_name.find(view, reference)
-        return self._virtual(view, ref, reference.name)
+        return self.by_name.virtual(view, ref, reference.name)
 
     def _module(self, view: FileView, parts: tuple[str, ...], name: str) -> tuple[tuple[Place, ...], str]:
         """The receiver is an imported module (``mod.f``, ``pkg.mod.f``) or a type in it (``mod.Type.f``)."""
@@ -269,45 +252,6 @@ class Resolver:
                 if found:
                     return found
         return ()
-
-    def _nested(self, view: FileView, scope: int, parts: tuple[str, ...], name: str) -> tuple[Place, ...]:
-        """A member of an object that is written out (``const api = { load() {} }``, Lua's tables): by its qualified name."""
-        places, _ = self.names.bare(view, scope, parts[0])
-        found = []
-        for place in places:
-            target = self.names.at(place.path)
-            whole = ".".join((target.definition(place.number).qualified_name, *parts[1:], name))
-            found += [
-                Place(place.path, i)
-                for i in target.by_name.get(name, ())
-                if target.definition(i).qualified_name == whole
-            ]
-        return tuple(found)
-
-    def _extension(self, view: FileView, name: str) -> tuple[Place, ...]:
-        """An extension function that is imported, perhaps under another name (Kotlin)."""
-        found = []
-        for imported in view.by_alias.get(name, ()):
-            places, _ = self.names.imported(view, imported)
-            found += [p for p in places if self.names.at(p.path).owner(p.number)]
-        return tuple(found)
-
-    def _owned_by(self, view: FileView, owner: str, name: str) -> tuple[Place, ...]:
-        """Definitions whose owner bears the receiver's name (``Color.RED``, ``ns::f``, ``Type::new``)."""
-        return tuple(p for p in self.names.candidates(view, name) if self.names.at(p.path).owner(p.number) == owner)
-
-    def _virtual(self, view: FileView, ref: TypeRef, name: str) -> tuple[tuple[Place, ...], str]:
-        """Members of types that derive from the receiver's: the call may reach them."""
-        last = ref.name.rpartition(".")[2]
-        found = []
-        for place in self.names.candidates(view, name):
-            target = self.names.at(place.path)
-            owner = target.owner(place.number)
-            for index in target.by_name.get(owner, ()):
-                if any(base.rpartition(".")[2] == last for base in target.definition(index).bases):
-                    found.append(place)
-                    break
-        return tuple(found), "virtual"
 
     def _of_kind(self, found: tuple[Place, ...], kind: str) -> tuple[Place, ...]:
         """Of a value, a type and a module of one name those that a reference of that kind can mean; all when none fits."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from coldstart.resolve._collections import GIVES_ELEMENTS, GIVES_ITSELF, ONE_ELEMENT, SAME_ELEMENTS
 from coldstart.resolve._members import Members
 from coldstart.resolve._names import Names
@@ -12,6 +14,7 @@ from coldstart.resolve._views import (
     LITERAL_ENDS,
     LOOPS,
     FileView,
+    Place,
     TypeRef,
     element_name,
     result_type,
@@ -95,10 +98,14 @@ class Types(Members):
             return (given, ()) if given else None
         if view.language.module_name is not None and rest and (through := self._qualified(view, scope, parts)):
             return through
-        found = self._call(view, scope, head[:-2]) if head.endswith("()") else self._variable(view, scope, head, depth)
+        found = (
+            self._call(view, scope, head[:-2], depth)
+            if head.endswith("()")
+            else self._variable(view, scope, head, depth)
+        )
         if found is not None:
             return found, rest
-        return self._through_module(view, head, rest)
+        return self._through_module(view, head, rest, depth)
 
     def _qualified(self, view: FileView, scope: int, parts: tuple[str, ...]) -> tuple[TypeRef, tuple[str, ...]] | None:
         """The type of what stands in a module by its name (``Cart.create``), and the parts behind it."""
@@ -125,7 +132,8 @@ class Types(Members):
             ):
                 if binding.is_type:
                     return self._named(view, scope, type_name(binding.text))
-                return self.of(view, level, binding.text, depth + 1)
+                loops = view.loops.get((level, name))
+                return self._agreed(view, level, [b.text for b in loops] if loops else [binding.text], depth)
         if view.language.types_are_values and name in view.by_alias:
             return self.values.canonical(TypeRef(name, view.path))
         places, step = self.names.bare(view, scope, name)
@@ -149,6 +157,21 @@ class Types(Members):
             return TypeRef(name, view.path)
         return None
 
+    def _agreed(self, view: FileView, level: int, texts: Iterable[str], depth: int) -> TypeRef | None:
+        """The type that all of several values have, those without one left aside."""
+        found = {ref for text in texts if (ref := self.of(view, level, text, depth + 1)) is not None}
+        return found.pop() if len(found) == 1 else None
+
+    def _returned(self, place: Place, depth: int) -> TypeRef | None:
+        """The type of what a function gives: as declared, else as its return statements show."""
+        view = self.names.at(place.path)
+        definition = view.definition(place.number)
+        if definition.type:
+            return TypeRef(type_name(definition.type), place.path)
+        if depth > MAX_STEPS:
+            return None
+        return self._agreed(view, place.number, view.given.get(place.number, ()), depth + 1)
+
     @staticmethod
     def _named(view: FileView, scope: int, name: str) -> TypeRef | None:
         """A type as written in a scope; a type parameter stands for its bound."""
@@ -160,14 +183,15 @@ class Types(Members):
                 return TypeRef(limit, view.path) if limit else None
         return TypeRef(name, view.path) if name else None
 
-    def _call(self, view: FileView, scope: int, name: str) -> TypeRef | None:
+    def _call(self, view: FileView, scope: int, name: str, depth: int) -> TypeRef | None:
         places, step = self.names.bare(view, scope, name)
         for place in places:
             definition = self.names.at(place.path).definition(place.number)
             if definition.kind in CLASS_KINDS:
                 return TypeRef(definition.name, place.path)
-            if definition.type:
-                return TypeRef(type_name(definition.type), place.path)
+            given = self._returned(place, depth)
+            if given is not None:
+                return given
         if not places and step in ("", "external") and name[:1].isupper():
             return TypeRef(name, view.path)  # a constructor by the naming convention
         return None
@@ -220,7 +244,7 @@ class Types(Members):
         return [(d.type, path) for d, path in definitions if d.type and d.kind not in CLASS_KINDS]
 
     def _through_module(
-        self, view: FileView, head: str, rest: tuple[str, ...]
+        self, view: FileView, head: str, rest: tuple[str, ...], depth: int
     ) -> tuple[TypeRef, tuple[str, ...]] | None:
         if not rest:
             return None
@@ -230,8 +254,9 @@ class Types(Members):
                 definition = self.names.at(place.path).definition(place.number)
                 if definition.kind in CLASS_KINDS:
                     return TypeRef(definition.name, place.path), rest[1:]
-                if definition.type:
-                    return TypeRef(type_name(definition.type), place.path), rest[1:]
+                given = self._returned(place, depth)
+                if given is not None:
+                    return given, rest[1:]
         return None
 
     def _member_type(self, ref: TypeRef, part: str, depth: int) -> TypeRef | None:
@@ -244,6 +269,11 @@ class Types(Members):
                 return ref
             if name:
                 return TypeRef(name, path)
+        if part.endswith("()") and (view := self.names.view(ref.path)) is not None:
+            places, _ = self.members(view, ref, member)
+            given = self._returned(places[0], depth) if places else None
+            if given is not None:
+                return given
         if ref.name == FILE and not is_element:
             return self.values.member(ref, member, depth)
         for place in self.classes(ref):

@@ -23,6 +23,7 @@ LITERAL_ENDS = ("'", '"', "`", "]", "}", ")")
 ATTACHED = (
     "+"  # how the text of a binding ends that gives a type further members: Solidity's ``using Library for Type``
 )
+RETURN = "return"  # the name under which a function without a declared type binds what it gives
 LOOPS = ("[]", "=>")  # how the text of a binding ends that takes one element of something
 
 
@@ -76,6 +77,7 @@ class FileView:
                 self.wild.append(imported)
         self.bound: dict[tuple[int, str], Binding] = {}
         self.loops: dict[tuple[int, str], list[Binding]] = {}  # of names that mean different things one after the other
+        self.given: dict[int, list[str]] = {}  # what a function without a declared type may give, by its index
         self.attached = [binding for binding in facts.bindings if binding.text.endswith(ATTACHED)]
         for binding in facts.bindings:
             # A declared type says more than a value, and the first assignment more than a later one.
@@ -86,6 +88,8 @@ class FileView:
                 # Two loops or lambdas that call different things by one name: it has no one type.
                 self.bound[binding.scope, binding.name] = msgspec.structs.replace(binding, text="")
                 self.loops[binding.scope, binding.name] = []
+            if binding.name == RETURN:
+                self.given.setdefault(binding.scope, []).append(binding.text)
         for binding in facts.bindings if self.loops else ():
             if (binding.scope, binding.name) in self.loops:
                 self.loops[binding.scope, binding.name].append(binding)
@@ -206,7 +210,8 @@ _MODIFIERS = re.compile(
 _WRAPPERS = frozenset(
     "Optional Option Promise Awaitable ClassVar Final Annotated Type type Rc Arc Box RefCell Mutex RwLock Ref "
     "ShallowRef ComputedRef shared_ptr unique_ptr weak_ptr Readonly Partial Required NonNullable Lazy Task "
-    "ValueTask Nullable Cow Pin CompletableFuture Future Coroutine id".split()
+    "ValueTask Nullable Cow Pin CompletableFuture Future Coroutine id "
+    "Iterator AsyncIterator Generator AsyncGenerator AbstractContextManager AbstractAsyncContextManager".split()
 )
 _NOTHING = re.compile(r"^\s*(?:Nothing|Missing|None)\s*,\s*")
 _ERRORS = re.compile(r"^[\w.]+!(?=[\w*?\[])")  # Zig's ``Errors!Type``
