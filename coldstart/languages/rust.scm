@@ -52,6 +52,7 @@
   (generic_type_with_turbofish type: (type_identifier) @reference.construct)])
 (token_tree (identifier) @reference.call . (token_tree "("))
 (token_tree [(identifier) (self)] @receiver . "." . (identifier) @reference.use)
+(token_tree [(identifier) (self)] @receiver . "." . (identifier) @receiver . "." . (identifier) @reference.use)
 (token_tree [(identifier) (self)] @receiver . "::" . (identifier) @reference.use)
 (lifetime (identifier) @ignore)
 (attribute_item (attribute [(identifier) (scoped_identifier)] @ignore))

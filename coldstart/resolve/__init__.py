@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coldstart.model import Import, Reference
-from coldstart.patterns import regex
 from coldstart.resolve._by_name import ByName
 from coldstart.resolve._declared import Declared
 from coldstart.resolve._dispatch import Dispatch

@@ -30,7 +30,7 @@ class ByName:
             stemmed = tuple(p for p in candidates if p.path.rpartition("/")[2].partition(".")[0] == stem)
             return stemmed, "module-stem"
         seen = tuple(p for p in members if self._mentions(view, self.names.at(p.path).owner(p.number)))
-        standard = "-standard" if reference.name in STANDARD_MEMBERS else ""
+        standard = "-standard" if reference.name in STANDARD_MEMBERS.get(view.language.group, ()) else ""
         if seen:
             return seen, ("member-seen" if len(seen) == 1 else "member-seen-many") + standard
         return members, ("member-unique" if len(members) == 1 else "member-ambiguous") + standard

@@ -1,77 +1,107 @@
-"""Names of members that standard libraries have: of Python's and JavaScript's built-in types as their interpreters list
-them, of those of Go, Java, C#, C++, Rust and Ruby by hand.
+"""Names of members that standard libraries have, by family of languages: of Python's and JavaScript's built-in types as
+their interpreters list them, of those of the others by hand.
 
 A call of such a name on a receiver whose type is not known is rarely a call of the repository's own member.
 """
 
 from __future__ import annotations
 
-STANDARD_MEMBERS = frozenset(
-    "Add AddRange After All Any As BYTES_PER_ELEMENT Before Body Bytes Call Cancel Cleanup Clear Close CompareAndSwap "
-    "CompareTo ConfigureAwait Contains ContainsKey Context Count Current Deadline Del Delete Dispose Do Done Elem "
-    "EndsWith Equal Equals Err Error Errorf Fatal Fatalf Field First FirstOrDefault Flush Get GetEnumerator GetHashCode "
-    "GetType GroupBy Head Header Helper IndexOf Insert Invoke Is Keys Kind Last Len Length Less Load Lock Log Logf Max "
-    "Message Method Min MoveNext Name Next OrderBy Parallel Parse Pop Post Push RLock RUnlock Read ReadAll ReadFrom "
-    "ReadLine Recv Remove RemoveAt Replace Reset Result Run Scan Seek Select Send Set Single Skip Split StartsWith Store "
-    "String Sub Substring Sum Swap TempDir Text ToArray ToDictionary ToList ToLower ToString ToUpper Trim TryGetValue "
-    "TryLock TryParse Type Unix Unlock Unwrap Value Values Wait Where Write WriteByte WriteHeader WriteLine WriteString "
-    "WriteTo abort absolute accept add addAll addEventListener addFilter addHandler addListener add_note allMatch anchor "
-    "anyMatch append appendChild appendleft apply args arguments asIndexedPairs as_integer_ratio as_mut as_posix as_ref "
-    "as_str as_uri astimezone at back begin big bind bit_count bit_length blank? blink blob blur bold booleanValue borrow "
-    "borrow_mut buffer byteLength byteOffset c_str call callHandlers caller capitalize casefold cast catch cbegin cend "
-    "center charAt charCodeAt checked children chmod classList clear click clone cloneNode close closed closest "
-    "codePointAt collect combine communicate compare compareTo compile compose computeIfAbsent concat conjugate connect "
-    "connect_ex constructor contains containsKey containsValue contains_key copy copyWithin cork count createElement "
-    "createTextNode critical ctime cwd daemon data date day days debug decode delete deleter denominator description "
-    "destroy destroyed detach difference difference_update dig discard dispatchEvent distinct dotAll doubleValue drive "
-    "drop dst dup each elements emit emplace emplace_back empty empty? encode encoding end endpos endsWith endswith "
-    "entries entry entrySet equals erase err error errored errors evaluate eventNames every exception exec exists expand "
-    "expandtabs expanduser expect extend extendleft family fatal fdel fetch fget fileno fill filter finally find findAny "
-    "findCaller findFirst findIndex findLast findLastIndex findall finditer first firstChild fixed flags flat flatMap "
-    "flush focus fold fontcolor fontsize forEach formData format format_map freeze from from_bytes fromhex "
-    "fromisocalendar fromisoformat fromkeys fromordinal fromtimestamp front fset full fullmatch get getAll getAttribute "
-    "getBytes getCause getChild getClass getDate getDay getEffectiveLevel getElementById getField getFullYear getHours "
-    "getKey getMaxListeners getMessage getMethod getMilliseconds getMinutes getMonth getName getOrDefault getSeconds "
-    "getTime getTimezoneOffset getUTCDate getUTCDay getUTCFullYear getUTCHours getUTCMilliseconds getUTCMinutes "
-    "getUTCMonth getUTCSeconds getValue getYear get_inheritable get_mut get_nowait getblocking getbuffer getpeername "
-    "getsockname getsockopt getter gettimeout getvalue glob global group groupdict groupindex groups gsub handle "
-    "hardlink_to has hasHandlers hasIndices hasNext hasOwnProperty hash hashCode hex home host hostname hour href ident "
-    "ifPresent ignoreCase imag include? includes index indexOf info inject innerHTML insert insertBefore intValue "
-    "interrupt intersection intersection_update into into_iter invoke isDaemon isEmpty isEnabledFor isPaused isPresent "
-    "isPrototypeOf isSet isWellFormed is_a? is_absolute is_alive is_block_device is_char_device is_dir is_empty is_err "
-    "is_fifo is_file is_integer is_mount is_none is_ok is_relative_to is_reserved is_set is_socket is_some is_symlink "
-    "isalnum isalpha isascii isatty isdecimal isdigit isdisjoint isidentifier islower isnumeric isocalendar isoformat "
-    "isoweekday isprintable isspace issubset issuperset istitle isupper italics items iter iterator iterdir join joinpath "
-    "json key? keySet keys kill last lastIndexOf lastgroup lastindex lchmod len length limit line_buffering link link_to "
-    "listen listenerCount listeners ljust load localeCompare lock log longValue lower lstat lstrip makeRecord makefile "
-    "maketrans manager map match matchAll matches max maxByteLength maxlen merge message microsecond microseconds min "
-    "minute mkdir month most_common move_to_end mro multiline name native_id newInstance newlines next nextSibling nil? "
-    "noneMatch normalize notify notifyAll now numerator off ok on once open orElse orElseGet orElseThrow or_insert origin "
-    "owner padEnd padStart parent parentNode parents partition parts password pathname pattern pause pipe poll pop "
-    "pop_back popitem popleft port pos prependListener prependOnceListener present? printStackTrace propertyIsEnumerable "
-    "proto protocol push push_back push_str put putAll putIfAbsent put_nowait qsize querySelector querySelectorAll "
-    "rawListeners re read read1 read_bytes read_text readable readableAborted readableBuffer readableDidRead "
-    "readableEncoding readableEnded readableFlowing readableHighWaterMark readableLength readableObjectMode readinto "
-    "readinto1 readline readlines readlink real reconfigure recv recv_into recvfrom recvfrom_into recvmsg recvmsg_into "
-    "reduce reduceRight regs reject relative_to release remove removeAll removeAllListeners removeAttribute removeChild "
-    "removeEventListener removeFilter removeHandler removeIf removeListener removeprefix removesuffix rename repeat "
-    "replace replaceAll reset resizable resize resolution resolve respond_to? resume reverse rfind rglob rindex rjust "
-    "rmdir root rotate rpartition rsplit rstrip run samefile scan scanner search searchParams second seconds seek "
-    "seekable select send send_signal sendall sendfile sendmsg sendmsg_afalg sendto set setAttribute setDaemon setDate "
-    "setDefaultEncoding setEncoding setFullYear setHours setLevel setMaxListeners setMilliseconds setMinutes setMonth "
-    "setName setSeconds setTime setUTCDate setUTCFullYear setUTCHours setUTCMilliseconds setUTCMinutes setUTCMonth "
-    "setUTCSeconds setValue setYear set_inheritable setblocking setdefault setsockopt setter settimeout shift shutdown "
-    "signal size slice small some sort sorted source span splice split splitlines start startsWith startswith stat stem "
-    "sticky store stream strftime strike string strip strptime style sub subarray subn substr substring subtract suffix "
-    "suffixes sup swapcase symlink_to symmetric_difference symmetric_difference_update take task_done tell terminate test "
-    "text textContent then time timeout timestamp timetuple timetz title toArray toDateString toExponential toFixed "
-    "toGMTString toISOString toJSON toLocaleDateString toLocaleLowerCase toLocaleString toLocaleTimeString "
-    "toLocaleUpperCase toLowerCase toPrecision toReversed toSorted toSpliced toString toTimeString toUTCString "
-    "toUpperCase toWellFormed to_a to_bytes to_h to_i to_owned to_s to_string to_sym today toordinal total total_seconds "
-    "touch translate trim trimEnd trimLeft trimRight trimStart truncate type tzinfo tzname uncork unicode unicodeSets "
-    "union universal_newlines unlink unlock unpipe unshift unwrap unwrap_or unwrap_or_else update upper username "
-    "utcfromtimestamp utcnow utcoffset utctimetuple value valueOf values wait warn warning weekday with with_name "
-    "with_stem with_suffix with_traceback wrap writable writableAborted writableBuffer writableCorked writableEnded "
-    "writableFinished writableHighWaterMark writableLength writableNeedDrain writableObjectMode write write_bytes "
-    "write_text write_through writelines year zfill".split()
-)
+STANDARD_MEMBERS: dict[str, frozenset[str]] = {
+    "python": frozenset(
+        "absolute accept add addFilter addHandler add_note anchor append appendleft args as_integer_ratio as_posix as_uri "
+        "astimezone bind bit_count bit_length buffer callHandlers capitalize casefold center chmod clear close closed "
+        "combine communicate conjugate connect connect_ex copy count critical ctime cwd daemon date day days debug decode "
+        "deleter denominator detach difference difference_update discard drive dst dup elements empty encode encoding end "
+        "endpos endswith error errors exception exists expand expandtabs expanduser extend extendleft family fatal fdel "
+        "fget fileno filter find findCaller findall finditer flags flush fold format format_map from_bytes fromhex "
+        "fromisocalendar fromisoformat fromkeys fromordinal fromtimestamp fset full fullmatch get getChild "
+        "getEffectiveLevel getName get_inheritable get_nowait getblocking getbuffer getpeername getsockname getsockopt "
+        "getter gettimeout getvalue glob group groupdict groupindex groups handle hardlink_to hasHandlers hex home hour "
+        "ident imag index info insert intersection intersection_update isDaemon isEnabledFor isSet is_absolute is_alive "
+        "is_block_device is_char_device is_dir is_fifo is_file is_integer is_mount is_relative_to is_reserved is_set "
+        "is_socket is_symlink isalnum isalpha isascii isatty isdecimal isdigit isdisjoint isidentifier islower isnumeric "
+        "isocalendar isoformat isoweekday isprintable isspace issubset issuperset istitle isupper items iterdir join "
+        "joinpath keys kill lastgroup lastindex lchmod line_buffering link_to listen ljust log lower lstat lstrip "
+        "makeRecord makefile maketrans manager match max maxlen microsecond microseconds min minute mkdir month "
+        "most_common move_to_end mro name native_id newlines now numerator open owner parent parents partition parts "
+        "pattern poll pop popitem popleft pos proto put put_nowait qsize re read read1 read_bytes read_text readable "
+        "readinto readinto1 readline readlines readlink real reconfigure recv recv_into recvfrom recvfrom_into recvmsg "
+        "recvmsg_into regs relative_to remove removeFilter removeHandler removeprefix removesuffix rename replace "
+        "resolution resolve reverse rfind rglob rindex rjust rmdir root rotate rpartition rsplit rstrip run samefile "
+        "scanner search second seconds seek seekable send send_signal sendall sendfile sendmsg sendmsg_afalg sendto set "
+        "setDaemon setLevel setName set_inheritable setblocking setdefault setsockopt setter settimeout shutdown sort "
+        "span split splitlines start startswith stat stem strftime string strip strptime sub subn subtract suffix "
+        "suffixes swapcase symlink_to symmetric_difference symmetric_difference_update task_done tell terminate time "
+        "timeout timestamp timetuple timetz title to_bytes today toordinal total total_seconds touch translate truncate "
+        "type tzinfo tzname union universal_newlines unlink update upper utcfromtimestamp utcnow utcoffset utctimetuple "
+        "values wait warn warning weekday with_name with_stem with_suffix with_traceback writable write write_bytes "
+        "write_text write_through writelines year zfill".split()
+    ),
+    "js": frozenset(
+        "BYTES_PER_ELEMENT abort add addEventListener addListener anchor append appendChild apply arguments "
+        "asIndexedPairs at big bind blink blob blur bold buffer byteLength byteOffset call caller catch charAt charCodeAt "
+        "checked children classList clear click cloneNode closed closest codePointAt compile compose concat constructor "
+        "contains copyWithin cork createElement createTextNode delete description destroy destroyed dispatchEvent dotAll "
+        "drop emit end endsWith entries errored evaluate eventNames every exec fill filter finally find findIndex "
+        "findLast findLastIndex firstChild fixed flags flat flatMap focus fontcolor fontsize forEach formData get getAll "
+        "getAttribute getDate getDay getElementById getFullYear getHours getMaxListeners getMilliseconds getMinutes "
+        "getMonth getSeconds getTime getTimezoneOffset getUTCDate getUTCDay getUTCFullYear getUTCHours getUTCMilliseconds "
+        "getUTCMinutes getUTCMonth getUTCSeconds getYear global has hasIndices hasOwnProperty hash host hostname href "
+        "ignoreCase includes indexOf innerHTML insertBefore isPaused isPrototypeOf isWellFormed italics iterator join "
+        "json keys lastIndexOf length link listenerCount listeners localeCompare map match matchAll matches maxByteLength "
+        "message multiline name nextSibling normalize off on once origin padEnd padStart parentNode password pathname "
+        "pause pipe pop port prependListener prependOnceListener propertyIsEnumerable protocol push querySelector "
+        "querySelectorAll rawListeners read readable readableAborted readableBuffer readableDidRead readableEncoding "
+        "readableEnded readableFlowing readableHighWaterMark readableLength readableObjectMode reduce reduceRight "
+        "removeAllListeners removeAttribute removeChild removeEventListener removeListener repeat replace replaceAll "
+        "resizable resize resume reverse search searchParams set setAttribute setDate setDefaultEncoding setEncoding "
+        "setFullYear setHours setMaxListeners setMilliseconds setMinutes setMonth setSeconds setTime setUTCDate "
+        "setUTCFullYear setUTCHours setUTCMilliseconds setUTCMinutes setUTCMonth setUTCSeconds setYear shift signal size "
+        "slice small some sort source splice split startsWith sticky strike style sub subarray substr substring sup take "
+        "test text textContent then toArray toDateString toExponential toFixed toGMTString toISOString toJSON "
+        "toLocaleDateString toLocaleLowerCase toLocaleString toLocaleTimeString toLocaleUpperCase toLowerCase toPrecision "
+        "toReversed toSorted toSpliced toString toTimeString toUTCString toUpperCase toWellFormed trim trimEnd trimLeft "
+        "trimRight trimStart uncork unicode unicodeSets unpipe unshift username value valueOf values with wrap writable "
+        "writableAborted writableBuffer writableCorked writableEnded writableFinished writableHighWaterMark "
+        "writableLength writableNeedDrain writableObjectMode write".split()
+    ),
+    "go": frozenset(
+        "Add After As Before Body Bytes Call Cancel Cleanup Close CompareAndSwap Context Deadline Del Delete Do Done Elem "
+        "Equal Err Error Errorf Fatal Fatalf Field Flush Get Head Header Helper Is Kind Len Less Load Lock Log Logf "
+        "Method Name Next Parallel Pop Post Push RLock RUnlock Read ReadAll ReadFrom Recv Reset Run Scan Seek Send Set "
+        "Skip Store String Sub Swap TempDir Text TryLock Type Unix Unlock Unwrap Value Wait Write WriteByte WriteHeader "
+        "WriteString WriteTo".split()
+    ),
+    "jvm": frozenset(
+        "accept add addAll allMatch anyMatch append apply booleanValue call cast charAt clear clone close collect compare "
+        "compareTo computeIfAbsent contains containsKey containsValue distinct doubleValue endsWith entrySet equals "
+        "filter findAny findFirst flush forEach format get getBytes getCause getClass getField getKey getMessage "
+        "getMethod getName getOrDefault getValue hasNext hashCode ifPresent indexOf insert intValue interrupt invoke "
+        "isEmpty isPresent iterator join keySet lastIndexOf length limit longValue map matches newInstance next noneMatch "
+        "notify notifyAll orElse orElseGet orElseThrow printStackTrace put putAll putIfAbsent read reduce remove "
+        "removeAll removeIf replace reverse run setValue size sorted split start startsWith stream substring test "
+        "toLowerCase toString toUpperCase trim values wait write".split()
+    ),
+    "csharp": frozenset(
+        "Add AddRange All Any Clear CompareTo ConfigureAwait Contains ContainsKey Count Current Dispose EndsWith Equals "
+        "First FirstOrDefault GetEnumerator GetHashCode GetType GroupBy HasValue IndexOf Insert Invoke Key Keys Last "
+        "Length Max Message Min MoveNext OrderBy Parse ReadLine Remove RemoveAt Replace Result Select Single Split "
+        "StartsWith Substring Sum ToArray ToDictionary ToList ToLower ToString ToUpper Trim TryGetValue TryParse Value "
+        "Values Where WriteLine".split()
+    ),
+    "c": frozenset(
+        "append at back begin c_str cbegin cend clear count data emplace emplace_back empty end erase find first front "
+        "get insert length load lock pop_back push_back release reserve reset resize second size store substr swap unlock".split()
+    ),
+    "rust": frozenset(
+        "all and_then any as_mut as_ref as_str borrow borrow_mut clone collect contains contains_key count entry err "
+        "expect extend filter find from get get_mut insert into into_iter is_empty is_err is_none is_ok is_some iter join "
+        "len lock map map_err next ok or_insert push push_str recv remove send sum take to_owned to_string unwrap "
+        "unwrap_or unwrap_or_else".split()
+    ),
+    "ruby": frozenset(
+        "blank? call dig dup each empty? fetch first freeze gsub include? inject is_a? join key? keys last length map "
+        "merge new nil? pop present? push reduce reject respond_to? scan select shift size sort sort_by split strip sub "
+        "to_a to_h to_i to_s to_sym values".split()
+    ),
+}
