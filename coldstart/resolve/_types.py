@@ -167,13 +167,8 @@ class Types(Members):
         view = self.names.at(place.path)
         definition = view.definition(place.number)
         if definition.type:
-<<<<<<< HEAD
-            return TypeRef(type_name(definition.type), place.path)
-        if depth > MAX_STEPS:
-=======
             return TypeRef(type_name(result_type(definition.type)), place.path)
-        if (place.number, RETURN) not in view.bound or depth > MAX_STEPS:
->>>>>>> b447dcf (Read a function's result alike everywhere)
+        if depth > MAX_STEPS:
             return None
         return self._agreed(view, place.number, view.given.get(place.number, ()), depth + 1)
 
