@@ -92,7 +92,7 @@ class Uses:
         starts: dict[str, list[int]] = {}
         for bound in self.raw.bindings:
             if bound.suffix:
-                implicit = self.language.implicit_parameter if bound.implicit else ""
+                implicit = self.language.implicit_parameter if bound.called == "implicit" else ""
                 starts.setdefault(implicit or self._text(self.source[slice(*bound.name)]), []).append(bound.name[0])
         return {name: sorted(places) for name, places in starts.items() if len(places) > 1}
 
