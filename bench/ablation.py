@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What each technique of fitting does: every variant fits the same evidence of the same cases; a table of recall and tokens.
 
-    BENCH_MIRRORS=FOLDER BENCH_SCORER=FOLDER python bench/ablation.py --work DIR [--per 2] [--budgets 2000,8000] [--only NAME,…]
+    BENCH_MIRRORS=FOLDER BENCH_SCORER=FOLDER python bench/ablation.py --work DIR [--per 2] [--budgets 2000,8000] [--only "NAME;…"]
 
 The search runs once a case; then each variant sets its constants, and only what follows the ranking is done again. Cases and scores
 are those of bench/replay.py. A row's tokens are the mean of all cases; recall and shown are means over the kinds, in equal parts.
@@ -90,7 +90,7 @@ def main() -> int:
     parser.add_argument("--ids")
     parser.add_argument("--json")
     args = parser.parse_args()
-    names = args.only.split(",") if args.only else list(VARIANTS)
+    names = args.only.split(";") if args.only else list(VARIANTS)
     budgets = [int(b) for b in args.budgets.split(",")]
     rows: list[dict[str, Any]] = []
     fitted = pipeline._fitted

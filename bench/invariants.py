@@ -2,6 +2,9 @@
 """Reviews real commits and checks on each what every context promises; tables of tokens used, of reduction and of preservation.
 
     python bench/invariants.py --mirrors FOLDER --work DIR [--per 20] [--repos a/b,c/d] [--json FILE]
+    python bench/invariants.py --tables FILE…
+
+The rows of FILE are written as they come; --tables prints the tables of one or more such files.
 
 FOLDER holds OWNER+NAME/repo (git directories; only read). Needs the packages of requirements-dev.lock. Exit 1 when a promise is
 broken. The commits: of each repository all non-merge commits of the last 2,000 first-parent steps, in their order, cut into equal
@@ -61,7 +64,9 @@ def git(root: Path, *words: str) -> str:
 
 def commits(root: Path, number: int) -> list[str]:
     """The commits to review, oldest first: four in five with code, one in five as it comes."""
-    listed = git(root, "log", "--first-parent", "--no-merges", "--no-renames", f"-{STEPS}", "--format=%x00%H", "--name-only")
+    listed = git(
+        root, "log", "--first-parent", "--no-merges", "--no-renames", f"-{STEPS}", "--format=%x00%H", "--name-only"
+    )
     found: list[tuple[str, list[str]]] = []
     for entry in listed.split("\0")[1:]:
         first, *paths = [line for line in entry.split("\n") if line]
@@ -224,7 +229,11 @@ def check(root: Path, commit: str) -> dict[str, Any]:
         if not diff:
             cold = pipeline.review(msgspec.structs.replace(asked, use_store=False))
             texts = [render.markdown(one).split("\n") for one in (context, cold)]
-            need(texts[0] == texts[1], "the same bytes twice", f"with the store or not: {sorted(set(texts[0]) ^ set(texts[1]))}")
+            need(
+                texts[0] == texts[1],
+                "the same bytes twice",
+                f"with the store or not: {sorted(set(texts[0]) ^ set(texts[1]))}",
+            )
             row["used"] = context.tokens
             row["files"] = len(context.files)
             row["items"] = len(context.attention) + len(context.gaps)
@@ -258,21 +267,37 @@ def preserved(context: Context, sources: dict[str, Any]) -> dict[str, Any]:
         source = chunks.Source(file.path, lines, facts)
         places = {c.name for c in file.chunks if c.name}
         for index, one in enumerate(facts.definitions):
-            if one.qualified_name in places and one.kind in ("function", "method", "class", "interface", "struct", "trait", "enum"):
+            if one.qualified_name in places and one.kind in (
+                "function",
+                "method",
+                "class",
+                "interface",
+                "struct",
+                "trait",
+                "enum",
+            ):
                 whole, small = chunks.whole(source, index), chunks.signature(source, index)
                 texts = ["\n".join(t for _, t in c.lines) for c in (whole, small)]
                 full += tokens.count(texts[0])
                 signature += tokens.count(texts[1])
                 tally(kept["lines"], {n for n, _ in whole.lines}, {n for n, _ in small.lines})
                 tally(kept["names"], *(set(identifiers(text)) for text in texts))
-                inner = {d.name_line for d in facts.definitions if one.start_line <= d.start_line and d.end_line <= one.end_line}
+                inner = {
+                    d.name_line
+                    for d in facts.definitions
+                    if one.start_line <= d.start_line and d.end_line <= one.end_line
+                }
                 tally(kept["nodes"], inner, {n for n, _ in small.lines})
         shown = {n for c in file.chunks for n, _ in c.lines}
         if shown:
-            wanted = {n for e in file.reasons if e.kind not in ("words", "message", "mention", "cochange") for n in e.lines}
+            wanted = {
+                n for e in file.reasons if e.kind not in ("words", "message", "mention", "cochange") for n in e.lines
+            }
             wanted = {n for n in wanted if 0 < n <= len(lines) and lines[n - 1].strip()}
             tally(kept["proof"], wanted, shown)
-            tally(kept["proof_names"], *({w for n in some for w in identifiers(lines[n - 1])} for some in (wanted, shown)))
+            tally(
+                kept["proof_names"], *({w for n in some for w in identifiers(lines[n - 1])} for some in (wanted, shown))
+            )
     original = sum(f.original_tokens for f in context.files)
     return {
         "full": full, "signature": signature, "kept": kept, "original": original, "sent": sum(f.tokens for f in context.files),
@@ -297,10 +322,14 @@ def quantiles(values: list[int]) -> str:
 
 
 def tables(rows: list[dict[str, Any]]) -> None:
-    print("\n| tokens used, of 16,000 | p10 | p25 | median | p75 | p90 | max | mean |\n|---|---|---|---|---|---|---|---|")
+    print(
+        "\n| tokens used, of 16,000 | p10 | p25 | median | p75 | p90 | max | mean |\n|---|---|---|---|---|---|---|---|"
+    )
     print(f"| without the diff | {quantiles([r['used'] for r in rows])} |")
     print(f"| with the diff | {quantiles([r['with_diff'] for r in rows])} |")
-    print("\n| repository | commits | median tokens | files shown | sent of the shown files | signature against full | nodes | identifiers | lines | proving lines | identifiers in them |")
+    print(
+        "\n| repository | commits | median tokens | files shown | sent of the shown files | signature against full | nodes | identifiers | lines | proving lines | identifiers in them |"
+    )
     print("|---|---|---|---|---|---|---|---|---|---|---|")
     by_repo: dict[str, list[dict[str, Any]]] = collections.defaultdict(list)
     for row in rows:
@@ -323,30 +352,47 @@ def tables(rows: list[dict[str, Any]]) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--mirrors", required=True, type=Path)
-    parser.add_argument("--work", required=True, type=Path)
+    parser.add_argument("--mirrors", type=Path)
+    parser.add_argument("--work", type=Path)
+    parser.add_argument("--tables", nargs="*", type=Path)
     parser.add_argument("--per", type=int, default=20)
     parser.add_argument("--repos", default=",".join(REPOSITORIES))
     parser.add_argument("--json", type=Path)
     args = parser.parse_args()
+    if args.tables:
+        found = [json.loads(line) for path in args.tables for line in path.read_text("utf-8").splitlines()]
+        print(f"{len(found)} commits, {sum('broken' in row for row in found)} with a broken promise")
+        for row in found:
+            if "broken" in row:
+                print(f"- {row['repo']} {row['commit'][:12]}: {row['broken']}")
+        tables([row for row in found if "broken" not in row])
+        return 0
     rows: list[dict[str, Any]] = []
     broken = 0
+    work: list[tuple[str, Path, list[str]]] = []
     args.work.mkdir(parents=True, exist_ok=True)
     for repo in args.repos.split(","):
         root = args.work / repo.replace("/", "+")
         if not root.exists():
             source = args.mirrors / repo.replace("/", "+") / "repo"
             subprocess.run(["git", "clone", "-q", "--shared", "--bare", str(source), str(root)], check=True)
-        for commit in commits(root, args.per):
+        work.append((repo, root, commits(root, args.per)))
+    out = args.json.open("a", encoding="utf-8") if args.json else None
+    for at in range(args.per):  # one of each repository in turn: a run that is cut short is still a fair sample
+        for repo, root, listed in work:
+            if at >= len(listed):
+                continue
             try:
-                rows.append({"repo": repo} | check(root, commit))
+                row = {"repo": repo} | check(root, listed[at])
+                rows.append(row)
             except Exception as error:
                 broken += 1
-                print(f"BROKEN {repo} {commit[:12]} {type(error).__name__} {error}"[:400], flush=True)
-            print(f"{len(rows)} {repo}", end="\r", file=sys.stderr, flush=True)
+                row = {"repo": repo, "commit": listed[at], "broken": f"{type(error).__name__} {error}"[:400]}
+                print(f"BROKEN {repo} {listed[at][:12]} {row['broken']}", flush=True)
+            if out is not None:
+                out.write(json.dumps(row) + "\n")
+                out.flush()
     print(f"\n{len(rows) + broken} commits, {broken} with a broken promise")
-    if args.json:
-        args.json.write_text("\n".join(json.dumps(row) for row in rows) + "\n", encoding="utf-8")
     if rows:
         tables(rows)
     return 1 if broken else 0
