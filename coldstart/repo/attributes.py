@@ -79,7 +79,8 @@ class Aside:
 
     def __call__(self, path: str) -> str:
         if not self._reasons:  # whatever attributes there are are read once
-            names = (name for name in self._side.paths() if name.rpartition("/")[2] == FILE)
+            below = f"/{FILE}"
+            names = (name for name in self._side.paths() if name == FILE or name.endswith(below))
             self._attributes.learn({name.rpartition("/")[0]: name for name in names})
         if path not in self._reasons:
             self._reasons[path] = self._attributes.reason(path)
