@@ -132,8 +132,8 @@ class Types(Members):
             ):
                 if binding.is_type:
                     return self._named(view, scope, type_name(binding.text))
-                loops = view.loops.get((level, name))
-                return self._agreed(view, level, [b.text for b in loops] if loops else [binding.text], depth)
+                texts = [binding.text] if binding.text else [loop.text for loop in view.loops.get((level, name), ())]
+                return self._agreed(view, level, texts, depth)
         if view.language.types_are_values and name in view.by_alias:
             return self.values.canonical(TypeRef(name, view.path))
         places, step = self.names.bare(view, scope, name)
