@@ -20,6 +20,8 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from coldstart.benchmarking import measuring
+
 sys.path.insert(0, os.environ.get("BENCH_SCORER", "."))
 
 
@@ -130,12 +132,11 @@ def table(rows: list[dict[str, Any]], by_repo: bool) -> None:
         good = [r for r in group if "failed" not in r]
 
         def mean(key: str, good: list[dict[str, Any]] = good) -> float:
-            values = [r[key] for r in good if r.get(key) is not None]
-            return sum(values) / len(values) if values else float("nan")
+            value = measuring.mean(r.get(key) for r in good)
+            return float("nan") if value is None else value
 
         def median(key: str, good: list[dict[str, Any]] = good) -> float:
-            values = sorted(r[key] for r in good)
-            return values[len(values) // 2] if values else float("nan")
+            return measuring.middle(r[key] for r in good)
 
         for r in good:
             r["found"] = sum(1 for c in r["candidates"] if c["y"]) / len(r["wanted"])
