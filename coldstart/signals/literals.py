@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from coldstart import languages
 from coldstart.model import Change, Edge, FileChange
 from coldstart.patterns import regex
 from coldstart.signals._hits import Hits
@@ -24,6 +25,7 @@ MAX_FILES = 40  # a key that stands in more files outside the diff is a word of 
 BASE, FALL = 0.5, 0.75  # probability that the one other file with the key is wanted, and how it falls with their number
 BOTH_SIDES = 0.5  # of a key that stands on both sides of the diff
 CONVERTED = 0.6  # of a key that another convention writes
+ALIKE = 0.5  # of a key in a file of the same language: there it is a word like others, and references say more
 MAX_LINES = 4  # of one file
 SHOWN = 2  # keys that one reason names
 
@@ -176,10 +178,19 @@ def find(literals: Sequence[Literal], hits: Hits, is_crowded: Callable[[str], bo
             strength = BASE / len(paths) ** FALL * (1.0 if literal.moved else BOTH_SIDES)
             strength *= 1.0 if form == literal.text else CONVERTED
             for path in paths:
-                best[path] = max(best.get(path, (0.0, "")), (strength, form))
+                share = strength * (ALIKE if _alike(path, literal.path) else 1.0)
+                best[path] = max(best.get(path, (0.0, "")), (share, form))
         for path, (strength, form) in best.items():
             ties.setdefault(path, []).append((strength, literal, form))
     return tuple(_edge(path, ties[path], hits) for path in sorted(ties))
+
+
+def _alike(one: str, other: str) -> bool:
+    """Two files of one language, or without any and with one suffix."""
+    first, second = languages.for_path(one), languages.for_path(other)
+    if first is None or second is None:
+        return first is second and posixpath.splitext(one)[1] == posixpath.splitext(other)[1]
+    return first.group == second.group
 
 
 def _edge(path: str, ties: list[tuple[float, Literal, str]], hits: Hits) -> Edge:

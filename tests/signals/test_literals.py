@@ -83,6 +83,11 @@ def test_an_exact_key_ties_more_than_one_of_another_convention() -> None:
     assert "a.py" not in found
 
 
+def test_a_file_of_another_language_is_tied_more() -> None:
+    found = find(grouped("b.py:1 user_id", "m.yaml:1 user_id"), KEY)
+    assert found["m.yaml"][0] > found["b.py"][0] > 0
+
+
 def test_a_key_that_stands_everywhere_is_no_tie() -> None:
     assert find(grouped(*(f"f{n}.py:1 user_id" for n in range(MAX_FILES + 1))), KEY) == {}
     assert find(grouped("m.sql:3 user_id"), KEY, crowded="user_id") == {}
