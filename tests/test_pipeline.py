@@ -237,3 +237,44 @@ def test_a_change_cannot_put_its_own_files_aside(repo: Draw) -> None:
     drawn.write(".gitattributes", "* linguist-generated\n").commit()
     context, _ = reviewed(drawn.root)
     assert sorted(file.path for file in context.files) == ["cart.py", "made/cart.py"]
+
+
+MESSAGE_SEARCH = (
+    """
+--- api/client.py
+def ask(server):
+    return server.get()
+--- api/throttle.py
+class Throttle:
+    # Keeps the rate of calls below the limit of a server.
+    def wait(self, bucket):
+        return bucket.take()
+--- docs/notes.md
+Nothing.
+"""
+    + "".join(f"--- other/file{n}.py\ndef work{n}(value):\n    return value\n" for n in range(20)),
+    """
+--- api/client.py
+def ask(server):
+    return server.get(1)
+""",
+)
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_the_message_is_searched_for_when_asked(repo: Draw, on: bool) -> None:
+    """No reference leads from the change to what the message is about."""
+    drawn = repo(MESSAGE_SEARCH[0])
+    drawn.draw(MESSAGE_SEARCH[1]).commit("Rate limit of calls")
+    context, ranked = reviewed(drawn.root, message_search=on)
+    found = {one.path: [edge.text for edge in one.edges if edge.kind == "retrieval"] for one in ranked}
+    assert found.get("api/throttle.py", []) == (["is about calls, limit, rate"] if on else [])
+    assert ("api/throttle.py" in {file.path for file in context.files}) is on
+    VALIDATOR.validate(json.loads(render.json(context)))
+
+
+def test_the_setting_turns_the_search_on(repo: Draw) -> None:
+    drawn = repo(MESSAGE_SEARCH[0])
+    drawn.draw(MESSAGE_SEARCH[1]).commit("Rate limit of calls")
+    drawn.draw("--- .coldstart.toml\nmessage-search = true\n")
+    assert "api/throttle.py" in run(drawn.root, "review-context").out
