@@ -110,6 +110,7 @@ def search(weights: Mapping[str, float], code: Code, leave_out: frozenset[str] =
     asked = dict(weights)
     if not asked:
         return Retrieved((), (), 0.0)
+    question = {word: weight for word, weight in weights.items() if weight == 1.0} or asked
     postings = _Postings(code)
     excluded: set[str] = set(leave_out)
     findings: dict[str, Finding] = {}
@@ -120,10 +121,10 @@ def search(weights: Mapping[str, float], code: Code, leave_out: frozenset[str] =
     while fresh and len(cycles) < MAX_CYCLES:
         opened = postings.candidates(asked, excluded)
         for path in opened:
-            findings[path] = _evaluate(path, asked, weights, postings)
+            findings[path] = _evaluate(path, asked, question, postings)
         excluded.update(path for path in opened if findings[path].score < BAD)
         good = [one for one in findings.values() if one.score >= GOOD]
-        missing = _gaps(weights, good, postings)
+        missing = _gaps(question, good, postings)
         cycles.append(Cycle(fresh, len(opened), len(good), missing))
         best = max((one.score for one in findings.values()), default=0.0)
         done = (len(good) >= ENOUGH and not missing) or (len(good), best) == reached
@@ -188,6 +189,10 @@ class _Postings:
         news.sort(key=lambda word: (-len(words[word]) * self.rarity(word), word))
         return tuple(news[:MAX_OWN])
 
+    def stands(self, word: str) -> bool:
+        """Whether any file holds it."""
+        return self._df.get(word, 0) > 0
+
     def is_common(self, word: str) -> bool:
         return self._df.get(word, 0) > max(3, COMMON * self.code.files)
 
@@ -209,19 +214,18 @@ class _Postings:
         return self._at.get(path, {})
 
 
-def _evaluate(path: str, asked: Mapping[str, float], original: Mapping[str, float], postings: _Postings) -> Finding:
-    """The best chunk of a file, by how much of the original words it covers; the code's own words fill what is missing."""
+def _evaluate(path: str, asked: Mapping[str, float], question: Mapping[str, float], postings: _Postings) -> Finding:
+    """The best chunk of a file, by how much of the question's words it covers; the others that were asked for (of the body, of
+    changed names, of the code itself) fill what is missing."""
     chunks = _chunks(postings.at(path), postings.code.spans(path))
     named = {stem(word) for word in domains(path)}
-    first = {word: weight * postings.rarity(word) for word, weight in original.items()}
-    own = {word: OWN * weight * postings.rarity(word) for word, weight in asked.items() if word not in original}
+    first = {word: weight * postings.rarity(word) for word, weight in question.items()}
+    own = {word: OWN * weight * postings.rarity(word) for word, weight in asked.items() if word not in question}
     best: tuple[float, Span] | None = None
     for span in sorted(chunks):
         counts = Counter({word: len(lines) for word, lines in chunks[span].items()})
-        counts.update(
-            named | {stem(word) for word in domains("", (span.name,))}
-        )  # what a file and a definition are called
-        length = float(span.end - span.start + 1)
+        counts.update(named | {stem(word) for word in domains("", (span.name,))})  # what file and definition are called
+        length = float(span.end - span.start + 1) if span.name else MEAN_LENGTH  # a window is as long as we made it
         score = covered(first, counts, length, MEAN_LENGTH)
         score += (1.0 - score) * OWN * covered(own, counts, length, MEAN_LENGTH)
         if best is None or score > best[0]:
@@ -256,9 +260,9 @@ def _chunks(places: Mapping[str, Sequence[int]], spans: Sequence[Span]) -> dict[
     return chunks
 
 
-def _gaps(original: Mapping[str, float], good: Sequence[Finding], postings: _Postings) -> tuple[str, ...]:
+def _gaps(question: Mapping[str, float], good: Sequence[Finding], postings: _Postings) -> tuple[str, ...]:
     """The weighty words that stand somewhere and in no good file."""
-    weighty = (word for word, weight in original.items() if weight == 1.0 and postings.rarity(word) > 0)
+    weighty = (word for word in question if postings.stands(word) and not postings.is_common(word))
     held = {word for one in good for word in one.present}
     return tuple(word for word in weighty if word not in held)
 
