@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-WIDTH, LABELS, VALUES = 340, 120, 64  # pixels of a panel, of its bars' names, and of their figures
+WIDTH, LABELS, VALUES = 370, 140, 70  # pixels of a panel, of its bars' names, and of their figures
 ROW, BAR, TITLE, MARGIN, FOOT = 22, 14, 34, 16, 24
 INK, SOFT, BLUE, ORANGE = "#1f2328", "#656d76", "#2f6fab", "#d9822b"
 MAX_BARS = 16
