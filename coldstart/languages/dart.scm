@@ -142,6 +142,8 @@
   . (type_arguments)? @binding.type . (nullable_type)? . name: (identifier) @binding.name) @binding
 (initialized_variable_definition name: (identifier) @binding.name
   . value: (_) @binding.value . value: (selector)* @binding.value .) @binding
+(initialized_variable_definition name: (identifier) @binding.name
+  . value: [(list_literal . (type_arguments) @binding.type) (set_or_map_literal . (type_arguments) @binding.type)]) @binding
 (assignment_expression left: (assignable_expression . (identifier) @binding.target .)
   right: (_) @binding.value . right: (selector)* @binding.value .) @binding
 (assignment_expression left: (assignable_expression . (this) @binding.owner

@@ -25,11 +25,15 @@ _PLAIN = (  # what is written, and what the grammar reads instead
     (regex(rb"\[:\]"), b"[ ]"),
 )
 _BLANKED = (
+    regex(rb"(?<=\w)<[\w.\s?,]*>(?=[ \t]*[>,])"),  # the types within a type
     regex(rb"(?<=\})[ \t]*\.[ \t]*\w+(?:\([^(){}\n]*\))?"),  # of a closure's result
     regex(rb"(?<=\w)<>"),
     regex(rb"(?<=~ )/[^/\n]*/"),
     regex(rb"(?<![\w)\]])\([A-Z]\w*(?:<[\w, ]*>)?\)(?=[ \t]*\w)"),  # a cast
 )
+_LOOP = regex(rb"(\bfor[ \t]*\([^;\n{}]*);[^\n{}]*\)(?=[ \t]*(?:\{|$))", re.MULTILINE)
+_CAST = regex(rb"(?<![\w)])\(\w+[ \t]+as[ \t]+([A-Z]\w*)\)(?=[ \t]*\.)")
+_GROUP = regex(rb"(?<![\w)\]}])(?<!\w[ \t])\([^(){}\n]*\)(?=\.[ \t]*\w)")  # a chain whose head is an expression
 _BOUND = regex(rb"(?<=\w)(<\s*\w+)(\s+extends\s+[\w.]+)(?=\s*>)")
 _SEVERAL = regex(rb"(?<=\w)<([\w.\s?,]*,)(?=[\w.\s?]*>)")
 _HEADER = regex(rb"\b(?:extends|implements)\b[^{\n;]*")
@@ -50,6 +54,9 @@ def prepare(data: bytes) -> bytes:
     data = _ANNOTATED.sub(lambda found: found.group(1) + _NOT_LINE_END.sub(b" ", found.group(2)), data)
     data = _QUOTED.sub(_named, data)
     data = _INDEX.sub(lambda found: b".at".ljust(len(found.group())), data)
+    data = _LOOP.sub(lambda found: found.group(1) + b" " * (len(found.group()) - len(found.group(1)) - 1) + b")", data)
+    data = _CAST.sub(lambda found: found.group(1).rjust(len(found.group())), data)
+    data = _GROUP.sub(lambda found: b"_".rjust(len(found.group())), data)
     data = _BOUND.sub(lambda found: found.group(1) + b" " * len(found.group(2)), data)
     data = _SEVERAL.sub(lambda found: b"<" + b" " * len(found.group(1)), data)
     return _HEADER.sub(lambda found: found.group().replace(b",", b" "), data)

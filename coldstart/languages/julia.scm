@@ -18,15 +18,31 @@
   (macro_argument_list . (identifier) (assignment . (identifier) @name) @definition.constant)) (#eq? @_enum "enum"))
 
 (function_definition (signature [
-    (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .) (parametrized_type_expression . (identifier) @name)])
-    (typed_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .) (parametrized_type_expression . (identifier) @name)]))
-    (where_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .) (parametrized_type_expression . (identifier) @name)]))
-    (where_expression . (typed_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .) (parametrized_type_expression . (identifier) @name)])))]) (block)? @body) @definition.function
+    (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .)
+      (field_expression (quote_expression [(operator) @name (parenthesized_expression (operator) @name)]))
+      (parametrized_type_expression . (identifier) @name)])
+    (typed_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .)
+      (field_expression (quote_expression [(operator) @name (parenthesized_expression (operator) @name)]))
+      (parametrized_type_expression . (identifier) @name)]))
+    (where_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .)
+      (field_expression (quote_expression [(operator) @name (parenthesized_expression (operator) @name)]))
+      (parametrized_type_expression . (identifier) @name)]))
+    (where_expression . (typed_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .)
+      (field_expression (quote_expression [(operator) @name (parenthesized_expression (operator) @name)]))
+      (parametrized_type_expression . (identifier) @name)])))]) (block)? @body) @definition.function
 (assignment . [
-    (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .) (parametrized_type_expression . (identifier) @name)])
-    (typed_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .) (parametrized_type_expression . (identifier) @name)]))
-    (where_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .) (parametrized_type_expression . (identifier) @name)]))
-    (where_expression . (typed_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .) (parametrized_type_expression . (identifier) @name)])))] (operator) . (_) @body) @definition.function
+    (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .)
+      (field_expression (quote_expression [(operator) @name (parenthesized_expression (operator) @name)]))
+      (parametrized_type_expression . (identifier) @name)])
+    (typed_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .)
+      (field_expression (quote_expression [(operator) @name (parenthesized_expression (operator) @name)]))
+      (parametrized_type_expression . (identifier) @name)]))
+    (where_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .)
+      (field_expression (quote_expression [(operator) @name (parenthesized_expression (operator) @name)]))
+      (parametrized_type_expression . (identifier) @name)]))
+    (where_expression . (typed_expression . (call_expression . [(identifier) @name (operator) @name (field_expression (identifier) @name .)
+      (field_expression (quote_expression [(operator) @name (parenthesized_expression (operator) @name)]))
+      (parametrized_type_expression . (identifier) @name)])))] (operator) . (_) @body) @definition.function
 (macro_definition (signature (call_expression . (identifier) @name)) (block)? @body) @definition.macro
 (assignment . (identifier) @name (operator) . [(arrow_function_expression) (function_definition)] @body) @definition.function
 ; what it gives: as declared, or a construction at its end

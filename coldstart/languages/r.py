@@ -61,7 +61,7 @@ LANGUAGE = Language(
     is_exported=is_exported,
     dotted=dotted,
     headers=(("function", regex(r"(?P<indent>[ \t]*)(?P<name>[A-Za-z.][\w.]*)[ \t]*(?:<-|=)[ \t]*function[ \t]*\(")),),
-    literals=(('"', "character"), ("'", "character"), ("c()", "vector"), ("list()", "list")),
+    literals=(('"', "character"), ("'", "character"), ("c()", "vector")),
     standard_types=frozenset(["character", "vector", "list", "numeric", "logical", "data.frame"]),
     standard_members=frozenset(
         "new clone copy initialize finalize print format show names length methods fields value".split()

@@ -16,6 +16,8 @@
         (call arguments: (arguments . (argument value: (string (string_content) @owner))))])
     (argument value: (function_definition body: (_) @body)))) @definition.method)
   (#any-of? @_make "setMethod" "setReplaceMethod"))
+((program (binary_operator lhs: (identifier) @name rhs: (call function: (identifier) @_list
+    arguments: (arguments (argument value: (function_definition))) @body)) @definition.module) (#eq? @_list "list"))
 ((call function: (identifier) @_list arguments: (arguments
     (argument name: (identifier) @name value: (function_definition body: (_) @body)) @definition.function))
   (#eq? @_list "list"))

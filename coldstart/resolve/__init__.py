@@ -92,6 +92,8 @@ class Resolver:
         target = self.names.at(found[0].path)
         other = self.types.values.named(target, found[0])
         behind, _ = self._find(target, other, depth + 1) if other is not None else ((), "")
+        if not behind and other is not None and other.receiver and reference.kind == "call":
+            return (), "external"  # another name for what stands outside
         return (behind, step) if behind else (found, step)
 
     def _named(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:

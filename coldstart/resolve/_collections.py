@@ -12,7 +12,7 @@ SAME_ELEMENTS = frozenset(
 )
 ONE_ELEMENT = frozenset(
     "first last single firstWhere lastWhere singleWhere elementAt removeLast removeAt removeFirst pop popleft min_by max_by "
-    "at firstOrNull lastOrNull singleOrNull sample firstObject lastObject objectAtIndex".split()
+    "at get getPtr peek poll firstOrNull lastOrNull singleOrNull sample firstObject lastObject objectAtIndex".split()
 )
 
 # Methods of collections, in any language, by what the lambda that they are given receives.

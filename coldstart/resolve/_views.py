@@ -214,6 +214,7 @@ _WRAPPERS = frozenset(
     "Iterator AsyncIterator Generator AsyncGenerator AbstractContextManager AbstractAsyncContextManager".split()
 )
 _NOTHING = re.compile(r"^\s*(?:Nothing|Missing|None)\s*,\s*")
+_OUTER = re.compile(r"(\w+)\s*[<\[](.*[>\]\w?])\s*[>\]][?\s]*\Z")
 _ERRORS = re.compile(r"^[\w.]+!(?=[\w*?\[])")  # Zig's ``Errors!Type``
 _NAMED_RESULT = re.compile(r"\(\w+ (?=[*\[\w])(?![^,)]*:)")  # Go's ``(db *DB, err error)``
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
@@ -253,11 +254,13 @@ def result_type(text: str) -> str:
 def element_name(text: str) -> str:
     """The type of the elements of a collection type: ``list[Cart]``, ``Map<K, Cart>``, ``[]*Cart``, ``Cart[]`` → ``Cart``."""
     text = text[:_MAX_TYPE_TEXT].strip()
+    while (outer := _OUTER.match(text)) and outer[1] in _WRAPPERS:  # Future<List<Cart>>
+        text = outer[2].strip()
     if text.startswith("mapping"):  # Solidity: of the innermost value
         return type_name(text.rpartition("=>")[2])
     for opening, closing in ("<>", "[]", "{}", "()") if text.startswith("std.") else ("<>", "[]", "{}"):
         start, end = text.find(opening), text.rfind(closing)
-        if 0 < start < end and text[start + 1 : end].strip():
+        if (0 < start or opening == "<") and 0 <= start < end and text[start + 1 : end].strip():
             return type_name(text[start + 1 : end].rpartition(",")[2])
     if text.startswith("[]") or text.endswith("[]"):
         return type_name(text.removesuffix("[]"))
