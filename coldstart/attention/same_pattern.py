@@ -117,12 +117,12 @@ def _replaced_by(file: FileChange, text: str) -> bool:
 
 
 def _renames(file: FileChange, before: str, after: str) -> bool:
-    """Whether two lines differ only in names that the change itself gives to local variables."""
+    """Whether two lines differ only in spacing, or in names that the change itself gives to local variables."""
     old, new = code.tokens(before), code.tokens(after)
     if len(old) != len(new):
         return False
     names = {b for a, b in zip(old, new, strict=True) if a != b}
-    return bool(names) and all(_assigned(file, name) for name in names)
+    return all(_assigned(file, name) for name in names)
 
 
 def _assigned(file: FileChange, name: str) -> bool:

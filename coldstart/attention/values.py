@@ -54,7 +54,8 @@ def _constant(view: View, symbol: SymbolChange) -> list[Attention]:
         {
             (edge.path, number)
             for edge in view.edges_to(symbol.path, new, REFERENCES - {"import"})
-            if edge.confidence >= MIN_CONFIDENCE and edge.path != symbol.path  # its own file's readers are its author's concern
+            if edge.confidence >= MIN_CONFIDENCE
+            and edge.path != symbol.path  # its own file's readers are its author's concern
             for number in edge.lines
             if number not in added.get(edge.path, {}) and holds_word(view.line(edge.path, number), new.name)
         }

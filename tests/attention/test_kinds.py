@@ -161,6 +161,8 @@ def test_the_same_line_elsewhere() -> None:
     assert told({"a.py": (before, after), "bench/b.py": (before, before)}, [bench]) == []
     renamed = before.replace("gross_amount", "gross_sum").replace("def net", "gross_sum = 1\n\n\ndef net")
     assert told({"a.py": (before, renamed), "b.py": (before, before)}, [sibling]) == []
+    spaced = before.replace(line.strip(), line.strip().replace("(", "( ", 1))
+    assert spaced != before and told({"a.py": (before, spaced), "b.py": (before, before)}, [sibling]) == []
     among = "def net(\n    first,\n" + line + ")\n"
     inside = Edge("b.py", "", "sibling", line.strip(), "a.py", 0.7, (3,))
     assert told({"a.py": (before, after), "b.py": (among, among)}, [inside]) == []
