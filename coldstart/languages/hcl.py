@@ -8,13 +8,15 @@ from coldstart.model import Import
 from coldstart.patterns import regex
 
 _SOURCE = regex(r"""\s*source\s*=\s*"([^"$]+)"\s*\Z""")
+_FILE = regex(r"""\w+\s*\(\s*"(?:\$\{path\.(?:module|root|cwd)\}/)?([\w./-]+)\"""")
 _NAMESPACES = {"var": "variable", "local": "constant", "module": "module"}
 _NOT_DEFINED = frozenset({"data", "each", "count", "self", "path", "terraform", "provider"})
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
-    """``source = "../vpc"`` of a module, under the source as its alias (the module's name is bound to it)."""
-    found = _SOURCE.match(text)
+    """``source = "../vpc"`` of a module, under the source as its alias (the module's name is bound to it); the file that
+    ``file("${path.module}/run.sh")`` and its like read."""
+    found = _SOURCE.match(text) or _FILE.match(text)
     return (Import(found.group(1), "", found.group(1), line),) if found else ()
 
 

@@ -30,4 +30,7 @@
   . (get_attr (identifier) @reference.use)) (#eq? @_first "module"))
 (config_file (body (attribute . (identifier) @reference.use)))
 
+((function_call (identifier) @_name) @script
+  (#match? @_name "^(file|templatefile|filebase64|filemd5|filesha256|filebase64sha256)$"))
+
 (string_lit) @string

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from coldstart.languages._scripts import named
 from coldstart.languages._spec import Language, Meaning
 from coldstart.languages._templates import blank, without_front_matter, without_templates
 from coldstart.languages.locating import pages as locating
@@ -32,12 +33,14 @@ def _as_tag(found: re.Match[bytes]) -> bytes:
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
-    """A linked sheet brings its names in; a script and an included template are only named."""
+    """A linked sheet brings its names in; a script, an included template and another page are only named."""
+    if not text.startswith("<"):
+        return (named(text, line),)  # a link to another page
     found = _SOURCE.search(text)
     if not found:
         return ()
     word = found.group(1)
-    return (Import(word, "*", "", line) if text[:5].lower() == "<link" else Import(word, "", word, line),)
+    return (Import(word, "*", "", line) if text[:5].lower() == "<link" else named(word, line),)
 
 
 def means(receiver: str, kind: str) -> tuple[Meaning, ...]:

@@ -12,6 +12,9 @@
   (#any-of? @_tag "link" "LINK") (#any-of? @_href "href" "HREF"))
 ((script_element (start_tag (attribute (attribute_name) @_src)) @import) (#any-of? @_src "src" "SRC"))
 ((self_closing_tag . (tag_name) @_tag (attribute (attribute_name) @_file)) @import (#eq? @_file "t-file"))
+((start_tag . (tag_name) @_tag (attribute (attribute_name) @_href (quoted_attribute_value (attribute_value) @script)))
+  (#any-of? @_tag "a" "iframe" "form") (#any-of? @_href "href" "src" "action")
+  (#match? @script "^[A-Za-z0-9_./-]+[.](html?|xhtml)([?#].*)?$"))
 
 ; references ----------------------------------------------------------------------------------------------------
 ((attribute (attribute_name) @receiver (quoted_attribute_value (attribute_value) @words))

@@ -11,6 +11,7 @@ from coldstart.model import Import
 from coldstart.patterns import regex
 
 _INCLUDE = regex(r"[ \t]*(?:-include|sinclude|include)[ \t]+(.*)", re.DOTALL)
+_CALLED = frozenset({"function", "macro"})
 _VALUES = frozenset({"variable", "constant", "macro"})
 
 
@@ -24,8 +25,9 @@ def parse_import(text: str, line: int) -> tuple[Import, ...]:
 
 
 def means(receiver: str, kind: str) -> tuple[Meaning, ...]:
-    """A target in prerequisites and after ``$(MAKE)``; after ``$``, before ``+=`` and in conditions a variable."""
-    return (Meaning(_VALUES if receiver else frozenset({"function"})),)
+    """A target in prerequisites and after ``$(MAKE)``, a ``define`` after ``call``; a variable after ``$``, before ``+=`` and
+    in conditions."""
+    return (Meaning(_VALUES if receiver else _CALLED),)
 
 
 LANGUAGE = Language(
@@ -41,6 +43,7 @@ LANGUAGE = Language(
     means=means,
     word=regex(
         rb"(?:\$[({]MAKE[)}]|\bmake)(?:[ \t]+(?!-C\b|--directory)-[\w=-]+|[ \t]+\w+=\S+)*[ \t]+([A-Za-z_][\w.-]*)(?![\w.=/-])"
+        rb"|\A\$[({]call[ \t]+([\w.-]+)"
     ),
     largest=300_000,
     headers=(("function", regex(r"(?P<indent>)(?P<name>[\w-][\w./-]*)[ \t]*:(?![=:])")),),

@@ -15,6 +15,7 @@
 (variable_assignment name: (word) @reference.use operator: "+=" @receiver)
 (ifdef_directive _ @receiver variable: (word) @reference.use)
 (variable_reference "$" @receiver (word) @reference.use)
+(function_call "$" @receiver) @words
 (shell_text) @words
 (shell_text) @script
 (shell_assignment) @script

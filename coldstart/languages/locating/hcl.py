@@ -11,8 +11,11 @@ from coldstart.model import Import
 
 
 def locate(imported: Import, path: str, project: Project) -> Located:
-    """The module's files; registries and remote sources are external."""
+    """The module's files, or the file that a function reads; registries and remote sources are external."""
     word = imported.module.strip()
+    file = common.join(posixpath.dirname(path), word) if word else None
+    if file in project.paths:
+        return Located((str(file),), True)
     if not word.startswith(("./", "../")):
         return EXTERNAL if word else UNKNOWN
     folder = common.join(posixpath.dirname(path), word.partition("//")[0])

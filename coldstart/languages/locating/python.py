@@ -120,12 +120,18 @@ def _elsewhere(parts: tuple[str, ...], name: str, path: str, project: Project) -
 
 
 def _message(names: tuple[str, ...], path: str, project: Project) -> Located | None:
-    """protoc's output, seldom committed: ``x_pb2`` is made from x.proto."""
-    for name in reversed(names):
-        stem = name.removesuffix("_grpc").removesuffix("_pb2")
-        if stem != name:
-            found = common.nearest(by_name(project, (".proto",)).get(stem + ".proto"), path)
-            return found if found.paths else None
+    """protoc's output, seldom committed: ``a.x_pb2`` is made from a/x.proto, or from the nearest x.proto."""
+    for at in range(len(names) - 1, -1, -1):
+        stem = names[at].removesuffix("_grpc").removesuffix("_pb2")
+        if stem == names[at]:
+            continue
+        made = by_name(project, (".proto",)).get(stem + ".proto")
+        for start in range(at + 1):
+            tail = "/" + "/".join((*names[start:at], stem + ".proto"))
+            ending = [one for one in made if ("/" + one).endswith(tail)]
+            if ending:
+                return common.nearest(ending, path)
+        return None
     return None
 
 
