@@ -148,6 +148,8 @@ def _references(resolver: Resolver, path: str) -> Iterator[_Found]:
 
 def _kind(kind: str, target: Definition, view: FileView) -> str:
     """Where functions are values like others, to name one is to have it called; a type that takes arguments is no call."""
+    if view.language.bare_calls and kind == "use" and target.kind in FUNCTION_KINDS:
+        return "call"
     if view.language.module_name is None:
         return kind
     if kind == "inherit" and target.kind in FUNCTION_KINDS:

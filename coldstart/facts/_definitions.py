@@ -84,7 +84,7 @@ def outline(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Lan
         stretch(raw, source, language.sections)
     if language.clause is not None:
         join(raw, source, language.clause)
-    nodes = _nest(raw, source, language.dotted_names)
+    nodes = _nest(raw, source, language.dotted_names, language.whole_names)
     nodes.sort(key=lambda n: (lines.at(n.found.start), -lines.at(_last(n.found)), n.found.start, -n.found.end))
     for index, node in enumerate(nodes):
         node.index = index
@@ -122,7 +122,7 @@ def _last(found: Found) -> int:
     return max(found.start, found.end - 1)
 
 
-def _nest(raw: Raw, source: bytes, dotted: bool) -> list[_Node]:
+def _nest(raw: Raw, source: bytes, dotted: bool, whole: bool) -> list[_Node]:
     """Parents, kinds and qualified names; drops local variables and containers."""
     everything = sorted([*raw.definitions.values(), *raw.containers], key=lambda f: (f.start, -f.end, f.name[0]))
     stack: list[_Node] = []
@@ -139,7 +139,7 @@ def _nest(raw: Raw, source: bytes, dotted: bool) -> list[_Node]:
         if found.owner:
             owner = _SEPARATORS.sub(".", bare(fold(source[found.owner[0] : found.owner[1]], MAX_NAME))).strip(".")
             node.prefix = f"{node.prefix}.{owner}".strip(".")
-        if "::" in node.name:  # A::b where the query sees one name
+        if "::" in node.name and not whole:  # A::b where the query sees one name
             outer, _, node.name = node.name.rpartition("::")
             node.prefix = f"{node.prefix}.{_SEPARATORS.sub('.', bare(outer))}".strip(".")
         elif dotted and "." in node.name and found.kind in MODULES:

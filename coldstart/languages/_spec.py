@@ -188,6 +188,8 @@ class Language:
     module_name: Callable[[str, str], str] | None = None
     open_kinds: frozenset[str] = frozenset()  # of types whose members are named without them: Haskell's constructors
     split_modules: bool = False  # several files may make one module: F#'s namespaces
+    whole_names: bool = False  # ``::`` and dots in a name are a part of it (functions of the shell)
+    bare_calls: bool = False  # a bare name that is a function calls it (Ruby, Scala)
     dotted_names: bool = False  # one token is a whole path: Elixir's ``Shop.Cart``
     read_name: Callable[[str], tuple[str, str]] | None = (
         None  # the name a symbol means, and as what: ``Cart.`` constructs

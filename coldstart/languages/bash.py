@@ -31,6 +31,7 @@ LANGUAGE = Language(
     grammar="bash",
     extensions=(".sh", ".bash", ".zsh", ".ksh", ".bats", ".ebuild", ".eclass"),
     filenames=(".bashrc", ".bash_profile", ".profile", ".zshrc", "PKGBUILD", "APKBUILD"),
+    whole_names=True,
     interpreters=("sh", "bash", "dash", "zsh", "ksh", "ash"),
     parse_import=parse_import,
     locate=locating.locate,

@@ -40,6 +40,7 @@ LANGUAGE = Language(
     interpreters=("ruby", "jruby"),
     package_scope="global",
     implicit_this=True,
+    bare_calls=True,
     self_names=("self", "super"),
     parse_import=parse_import,
     locate=locating.locate,

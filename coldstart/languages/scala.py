@@ -58,6 +58,7 @@ LANGUAGE = Language(
     family="jvm",
     package_scope="package",
     implicit_this=True,
+    bare_calls=True,
     self_names=("this", "super"),
     parse_import=parse_import,
     locate=locating.locate,

@@ -148,6 +148,9 @@ class Resolver:
             found, step = self._module(sharing, parts, name)
             if found or step == "external":
                 return found, step
+        packaged = self._packaged(view, parts, name)
+        if packaged:
+            return packaged, "module"
         ref = self.types.of(view, scope, receiver)
         if ref is not None and ref.name:
             found, step = self.types.members(view, ref, name)
@@ -238,6 +241,13 @@ class Resolver:
                     if places:
                         return places, "module"
         return (), ""
+
+    def _packaged(self, view: FileView, parts: tuple[str, ...], name: str) -> tuple[Place, ...]:
+        """What a fully qualified name means (``\\Acme\\Shop\\money()``, ``Shop.Models.Text.Pretty()``)."""
+        if view.language.package_scope != "package":
+            return ()
+        found = self.names.in_package(view, ".".join(parts), name)
+        return found or self._members_of(view, self.names.in_package(view, ".".join(parts[:-1]), parts[-1]), name)
 
     def _type_by_path(self, view: FileView, parts: tuple[str, ...], name: str) -> tuple[tuple[Place, ...], str]:
         """``crate::money::Price::new``: the last part of the path is a type."""

@@ -105,7 +105,7 @@ class Names(Opened):
         places = places or self._members_shown(located.paths, imported.module, wanted)
         if places:
             return places, True
-        return self._in_package(view, imported.module, wanted), located.known and not located.paths
+        return self.in_package(view, imported.module, wanted), located.known and not located.paths
 
     def _members_shown(self, paths: Iterable[str], module: str, name: str) -> tuple[Place, ...]:
         """Members of the type that the import's module names (Java's ``import static``, Rust's ``use Enum::Variant``)."""
@@ -167,7 +167,7 @@ class Names(Opened):
             near = tuple(p for p in candidates if posixpath.dirname(p.path) == folder)
             return (near, "package") if near else ((), "")
         if scope == "package":
-            near = self._in_package(view, view.facts.package, name)
+            near = self.in_package(view, view.facts.package, name)
             if near:
                 return near, "package"
         wild = tuple(p for p in candidates if self._seen_by_wildcard(view, p))
@@ -197,7 +197,7 @@ class Names(Opened):
             view.owner(place.number) and view.definition(place.number).kind == "method"
         )
 
-    def _in_package(self, view: FileView, package: str, name: str) -> tuple[Place, ...]:
+    def in_package(self, view: FileView, package: str, name: str) -> tuple[Place, ...]:
         """Definitions of a name whose file declares the package (Java, Kotlin, C#, PHP), or the type it is nested in."""
         if not package:
             return ()
