@@ -29,7 +29,7 @@ _KEY = regex(r"[A-Za-z0-9_.:/@#+~!?=&*,;|-]+\Z")
 _QUOTED = regex(r"""[A-Za-z]{0,3}("{3}|'{3}|["'`])(.*)\1\Z""", re.DOTALL)
 _SEPARATOR = regex(rb"\s*(?:\?\.|!\.|\.\?|\.|->|::|\?->|:|\\|\?\[)\s*\Z")
 _ELABORATED = regex(r"^(?:(?:struct|union|enum|class|typename) )+(?=\w)")  # C's ``struct foo`` names foo
-_LOWER = frozenset(b"abcdefghijklmnopqrstuvwxyz_")
+_LOWER = frozenset(bytes([byte]) for byte in b"abcdefghijklmnopqrstuvwxyz_")
 _LETTER = regex(r"[A-Za-z]")
 
 
@@ -128,7 +128,7 @@ class Uses:
                 ends[spans[at][2]] = max(ends[spans[at][2]], spans[at][1])
                 at += 1
             known = found[start]
-            variable = known[0] == RANK["use"] and not known[3] and self.source[start] in _LOWER
+            variable = known[0] == RANK["use"] and not known[3] and self.source[start : start + 1] in _LOWER
             if variable and start < ends["types"]:
                 del found[start]
             elif known[0] <= RANK["construct"] and start < ends["types"]:

@@ -260,7 +260,7 @@ def element_name(text: str) -> str:
         return type_name(text.rpartition("=>")[2])
     for opening, closing in ("<>", "[]", "{}", "()") if text.startswith("std.") else ("<>", "[]", "{}"):
         start, end = text.find(opening), text.rfind(closing)
-        if (0 < start or opening == "<") and 0 <= start < end and text[start + 1 : end].strip():
+        if (start > 0 or opening == "<") and 0 <= start < end and text[start + 1 : end].strip():
             return type_name(text[start + 1 : end].rpartition(",")[2])
     if text.startswith("[") and text.endswith(("]", "]?", "]!")) and len(text) > 2:  # Swift's [Item] and [Key: Item]
         return type_name(text[1:].rpartition("]")[0].rpartition(":")[2])
