@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         pagerank: bool
         message_search: bool  # search for what the message is about as well
         use_store: bool  # False: neither read nor write what earlier runs parsed
+        timeout: float  # seconds after which the run ends with what it has; 0: no end
         withhold: bool  # False: values of secrets are shown as they are
         untrusted: bool  # the change is a stranger's
 
