@@ -172,7 +172,7 @@ def test_a_fingerprint_belongs_to_one_language() -> None:
     [
         ("a/b.py", b"", "python"),
         ("a.PY", b"", "python"),
-        ("n.ipynb", b"", "python"),
+        ("n.ipynb", b"", "jupyter"),
         ("run", b"#!/usr/bin/env -S python3 -u\n", "python"),
         ("run", b"#!/usr/bin/python3.11\n", "python"),
         ("cli", b"#!/usr/bin/env node\n", "javascript"),
