@@ -267,6 +267,8 @@ def _definition(
 ) -> Definition:
     found = node.found
     header_end = found.body if found.body >= 0 else found.end
+    if found.body < 0 and not language.code:  # of a block that the parser did not see whole, the first line
+        header_end = found.header + len(source[found.header : header_end].split(b"\n", 1)[0])
     signature = fold(source[found.header : header_end])
     if found.body >= 0:
         signature = _TAIL.sub("", signature)

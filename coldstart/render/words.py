@@ -88,8 +88,10 @@ def verdict(context: Context) -> str:
         return "What depends on it is not known: the time was over."
     if any(entry.reason.startswith("not opened") for entry in context.ledger.left_out):
         return "What depends on it is not known: the search ended at its cap."
-    if not any(is_code(s.path) or not for_path(s.path) for s in context.symbols):
+    if not context.symbols:
         return "No definition changes, and no other file was found that is tied to these lines."
+    if not any(is_code(s.path) or not for_path(s.path) for s in context.symbols):
+        return "No other file was found that is tied to these lines."
     if all(s.change is ChangeKind.ADDED for s in context.symbols):
         return "Only new definitions, and no other file was found that is tied to them."
     return (

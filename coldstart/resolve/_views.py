@@ -169,18 +169,19 @@ class FileView:
     @cached_property
     def tags(self) -> dict[int, tuple[str, ...]]:
         """The tags that classes say they bear, by the class: in a string of a decorator, or beside its name on one line."""
+        keys = (
+            [k for k in self.facts.strings if "-" in k.text and _TAG.match(k.text)]
+            if self.language.group == "js"
+            else []
+        )
+        classes = [(i, d) for i, d in enumerate(self.facts.definitions) if d.kind == "class"] if keys else []
+        beside = {(r.name, line) for r in self.facts.references if classes and r.scope < 0 for line in r.lines}
         found: dict[int, tuple[str, ...]] = {}
-        for key in self.facts.strings if self.language.group == "js" else ():
-            if "-" in key.text and _TAG.match(key.text):
-                for index, one in enumerate(self.facts.definitions):
-                    if one.kind == "class" and (
-                        one.start_line <= key.line <= one.name_line or self._beside(one, key.line)
-                    ):
-                        found[index] = (*found.get(index, ()), key.text)
+        for index, one in classes:
+            said = (k.text for k in keys if one.start_line <= k.line <= one.name_line or (one.name, k.line) in beside)
+            if tags := tuple(dict.fromkeys(said)):
+                found[index] = tags
         return found
-
-    def _beside(self, one: Definition, line: int) -> bool:
-        return any(r.name == one.name and line in r.lines and r.scope < 0 for r in self.facts.references)
 
     def spellings(self, index: int) -> tuple[str, ...]:
         """The names that code generated from a definition bears in other languages."""
