@@ -22,10 +22,12 @@ def taken_apart(raw: Raw, _index: int, pattern: Pattern, captures: Captures) -> 
 
 def _pairs(raw: Raw, node: tree_sitter.Node) -> None:
     """``[name value name value]``: each name is there behind its value; ``:let [name value]`` nests."""
-    parts = [part for part in node.named_children if "comment" not in part.type]
-    for name, value in zip(parts[::2], parts[1::2], strict=False):
-        if not name.type.startswith("kwd"):
-            raw.patterns.append((name.start_byte, name.end_byte, "binds"))
-            raw.later[name.start_byte] = value.end_byte
-        elif name.text == b":let":
-            _pairs(raw, value)
+    waiting = [node]
+    while waiting:
+        parts = [part for part in waiting.pop().named_children if "comment" not in part.type]
+        for name, value in zip(parts[::2], parts[1::2], strict=False):
+            if not name.type.startswith("kwd"):
+                raw.patterns.append((name.start_byte, name.end_byte, "binds"))
+                raw.later[name.start_byte] = value.end_byte
+            elif name.text == b":let":
+                waiting.append(value)

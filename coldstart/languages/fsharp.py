@@ -16,7 +16,7 @@ _TEST = regex(r"\[<(?:[\w.]*\.)?(?:Fact|Theory|Test|TestCase|TestMethod|Property
 
 
 _DIRECTIVE = regex(rb"^[ \t]*#(?:nowarn|warnon|if|else|endif|light|line|nullable)\b[^\n]*", re.MULTILINE)
-_TOP_MODULE = regex(rb"^(?:\[<[^\n]*>\][ \t]*\n)+(?=module[ \t]+[^\n=]*$)", re.MULTILINE)
+_TOP_MODULE = regex(rb"^(?:\[<[^\n]{0,500}>\][ \t]*\n){1,20}(?=module[ \t]+[^\n=]*$)", re.MULTILINE)
 _MODIFIER = regex(rb"(?<=^module )(?:internal|private|public)\b(?=[^\n=]*$)", re.MULTILINE)
 _AND = regex(rb"(?<=^and )[ \t]*\[<[^\n]*?>\]", re.MULTILINE)
 _EXCEPTION = regex(rb"^[ \t]*exception[ \t]+\w+[ \t]+of[ \t]+[^\n]*", re.MULTILINE)
