@@ -11,7 +11,7 @@ import msgspec.structs
 from coldstart.facts._clauses import join
 from coldstart.facts._collect import Found, Raw
 from coldstart.facts._spans import Surroundings, stretch
-from coldstart.facts._text import Lines, bare, fold
+from coldstart.facts._text import Lines, bare, blanked, fold
 from coldstart.languages import Language
 from coldstart.model import Definition
 from coldstart.patterns import regex
@@ -92,6 +92,7 @@ def outline(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Lan
     bases = _bases(raw, source, nodes, edges, owners, language.module_name is not None)
     names = {fold(source[start:end]) for start, end in raw.exported}
     finished: list[Definition] = []
+    written = blanked(written, raw.comments)  # Ruby's comments before the first statement are no part of the header
     for node in nodes:
         finished.append(_definition(node, written, lines, language, names, finished, tuple(bases.get(node.index, ()))))
     _number(finished)

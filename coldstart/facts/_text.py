@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable
 
 from coldstart.patterns import regex
 
@@ -81,3 +82,11 @@ class Lines:
     def start(self, line: int) -> int:
         """The offset of the first byte of a line."""
         return 0 if line <= 1 else self.ends[line - 2] + 1
+
+
+def blanked(source: bytes, spans: Iterable[tuple[int, int]]) -> bytes:
+    """The source with spaces in place of the spans, as long as before."""
+    text = bytearray(source)
+    for start, end in spans:
+        text[start:end] = b" " * (end - start)
+    return bytes(text)
