@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """What each technique of fitting does: every variant fits the same evidence of the same cases; a table of recall and tokens.
 
-    BENCH_MIRRORS=FOLDER BENCH_SCORER=FOLDER python bench/ablation.py --work DIR [--per 2] [--budgets 2000,8000] [--only "NAME;…"]
+    BENCH_MIRRORS=FOLDER BENCH_SCORER=FOLDER python bench/ablation.py --work DIR [--per 2] [--budgets 2000,8000] [--json FILE]
+    python bench/ablation.py --work - --tables FILE
+
+--only "NAME;NAME" takes some variants. Rows go to FILE as they come; --tables prints the table of such a file.
 
 The search runs once a case; then each variant sets its constants, and only what follows the ranking is done again. Cases and scores
 are those of bench/replay.py. A row's tokens are the mean of all cases; recall and shown are means over the kinds, in equal parts.
@@ -36,8 +39,8 @@ VARIANTS: dict[str, Settings] = {
     "thinned bodies, half of the lines by surprise and MMR": {"coldstart.compose.shrink.THINNED": 0.5},
     "thinned bodies, three in ten": {"coldstart.compose.shrink.THINNED": 0.3},
     "MMR within a file off (λ = 1)": {"coldstart.compose.select.MMR_LAMBDA": 1.0},
-    "MMR across files": {"coldstart.compose.select.ACROSS": 0.3},
-    "MMR across files, strong": {"coldstart.compose.select.ACROSS": 0.9},
+    "MMR across files off": {"coldstart.compose.select.ACROSS": 0.0},
+    "MMR across files, weak (0.3)": {"coldstart.compose.select.ACROSS": 0.3},
     "lines of words beside a stronger reason": {"coldstart.compose.select.UNSAID_LINES": True},
     "tests with lines: 2": {"coldstart.compose.TESTS_WITH_LINES": 2},
     "tests with lines: 4": {"coldstart.compose.TESTS_WITH_LINES": 4},
@@ -72,14 +75,6 @@ def settings(variant: Settings) -> Iterator[Settings]:
 
 
 def main() -> int:
-    import materialize
-    import msgspec
-    from replay import cases_of
-    from score import score
-
-    from coldstart import pipeline, render
-    from coldstart.model import Context, Request
-
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", required=True)
     parser.add_argument("--per", type=int, default=2)
@@ -89,9 +84,27 @@ def main() -> int:
     parser.add_argument("--repos")
     parser.add_argument("--ids")
     parser.add_argument("--json")
+    parser.add_argument("--tables")
     args = parser.parse_args()
     names = args.only.split(";") if args.only else list(VARIANTS)
     budgets = [int(b) for b in args.budgets.split(",")]
+    if args.tables:
+        rows = [json.loads(line) for line in Path(args.tables).read_text("utf-8").splitlines()]
+        done = {row["variant"] for row in rows}
+        table(rows, [name for name in names if name in done], budgets)
+        return 0
+    return run(args, names, budgets)
+
+
+def run(args: argparse.Namespace, names: list[str], budgets: list[int]) -> int:
+    import materialize
+    import msgspec
+    from replay import cases_of
+    from score import score
+
+    from coldstart import pipeline, render
+    from coldstart.model import Context, Request
+
     rows: list[dict[str, Any]] = []
     fitted = pipeline._fitted
 
@@ -118,8 +131,9 @@ def main() -> int:
                 print("FAILED", case["id"], repr(error)[:200], file=sys.stderr, flush=True)
             finally:
                 pipeline._fitted = fitted
-    if args.json:
-        Path(args.json).write_text("\n".join(json.dumps(row) for row in rows) + "\n", encoding="utf-8")
+            if args.json:
+                with open(args.json, "a", encoding="utf-8") as out:
+                    out.writelines(json.dumps(row) + "\n" for row in rows if row["id"] == case["id"])
     table(rows, names, budgets)
     return 0
 

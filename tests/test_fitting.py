@@ -62,8 +62,8 @@ def test_like_lines_of_better_files_repel(monkeypatch: pytest.MonkeyPatch) -> No
     edges = (contexts.edge("b.py", "", "call", "round_money", 1, 2, 3),)
     found = select.candidates(source, edges)
     level = select.LEVELS["standard"]
-    alone = select.choose(source, found, level, ())
     monkeypatch.setattr(select, "ACROSS", 5.0)
+    alone = select.choose(source, found, level, ())
     repelled = select.choose(source, found, level, (select.bigrams(line),))
     assert len(alone) > len(repelled) >= 1, "a file never loses its first line"
 

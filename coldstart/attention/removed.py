@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import posixpath
+
 from coldstart.attention._view import CALLABLES, View, gained, holds_word, item, plural, still_there
 from coldstart.model import Attention, ChangeKind, Edge, SymbolChange
 
@@ -66,6 +68,16 @@ def _uses(view: View, symbol: SymbolChange) -> list[tuple[str, int]]:
     return sorted(found)
 
 
+def _same_package(view: View, path: str, symbol: SymbolChange) -> bool:
+    """Whether a file sees the new place by the same name without an import: it belongs to the same package. Go's packages are
+    folders."""
+    there, here = view.facts(symbol.path), view.facts(path)
+    if symbol.old is None or symbol.new is None or there is None or here is None or not there.package:
+        return False
+    beside = posixpath.dirname(path) == posixpath.dirname(symbol.path) or symbol.language != "go"
+    return symbol.old.qualified_name == symbol.new.qualified_name and there.package == here.package and beside
+
+
 def _shadowed(view: View, edge: Edge, symbol: SymbolChange) -> bool:
     """Whether the using file now gets the name from elsewhere: its own definition, or (moved) the new place."""
     old = symbol.old
@@ -76,5 +88,7 @@ def _shadowed(view: View, edge: Edge, symbol: SymbolChange) -> bool:
         return True
     if symbol.change is not ChangeKind.MOVED:
         return False
+    if _same_package(view, edge.path, symbol):
+        return True
     stem = symbol.path.rpartition("/")[2].partition(".")[0]
     return edge.path == symbol.path or any(stem in one.module.replace("/", ".").split(".") for one in facts.imports)

@@ -53,7 +53,7 @@ def _named(view: View, name: str) -> list[tuple[str, int]]:
             continue
         for number in edge.lines:
             text = view.line(edge.path, number)
-            as_code = any(mark in text for mark in (f"`{name}", f"{name}(", f".{name}", f"::{name}", f"{name}`"))
+            as_code = any(mark in text for mark in (f"{name}(", f".{name}", f"::{name}"))
             if holds_word(text, name) and (as_code or not plain):
                 found.add((edge.path, number))
     return sorted(found)

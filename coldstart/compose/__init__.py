@@ -27,7 +27,7 @@ TEST_SHARE = 0.5
 NAMES = 4
 TEST_NAMES = 6
 #: Lines of better files that like lines are compared with, when they are (select.ACROSS).
-MOST_BEFORE = 300
+MOST_BEFORE = 200
 #: Tests that may show lines, best first; the others are named with their functions (bench/results_context.md).
 TESTS_WITH_LINES = 8
 #: Short tests of one file that are shown whole.

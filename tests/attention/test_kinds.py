@@ -98,6 +98,20 @@ def test_renamed_and_still_used() -> None:
     assert item.message == "`round_money` was renamed to `round_even`, and 1 file still uses it"
 
 
+def test_a_name_that_moves_within_its_package_is_still_had_by_it() -> None:
+    body = "func WriteHeader(b []byte) int {\n\tfirst := len(b)\n\treturn first*7 + cap(b)\n}\n"
+    use = "package enc\n\nfunc Use(b []byte) int {\n\treturn WriteHeader(b)\n}\n"
+    uses = [edge("enc/use.go", 4, "WriteHeader", "enc/old.go", step="package")]
+    texts = {
+        "enc/old.go": ("package enc\n\n" + body, "package enc\n"),
+        "enc/st.go": ("package enc\n", "package enc\n\n" + body),
+        "enc/use.go": (use, use),
+    }
+    assert told(texts, uses) == []
+    away = {("far/st.go" if path == "enc/st.go" else path): both for path, both in texts.items()}
+    assert told(away, uses) == ["high removed-still-used enc/use.go:4"]
+
+
 def test_a_call_that_no_longer_fits() -> None:
     texts = {"money.py": (MONEY, KEYWORD), "use.py": (USE, USE)}
     assert told(texts, USE_EDGES) == ["high call-not-updated use.py:3"]

@@ -82,7 +82,8 @@ PUBLIC = "def round_money(amount):\n    return amount\n\n\ndef other():\n    ret
         (PUBLIC, PUBLIC.replace("round_money", "round_even"), "docs/releases/1.2.md", "Add round_money.", 0),
         (PUBLIC, PUBLIC.replace("amount", "value"), "docs/money.md", "Call round_money first.", 0),
         (PUBLIC.replace("round_money", "round"), PUBLIC, "docs/money.md", "A round sum.", 0),
-        (PUBLIC.replace("round_money", "round"), PUBLIC, "docs/money.md", "Use `round`.", 1),
+        (PUBLIC.replace("round_money", "round"), PUBLIC, "docs/money.md", "Use `round(x)`.", 1),
+        (PUBLIC.replace("round_money", "round"), PUBLIC, "docs/money.md", "A `round` request.", 0),
         (PUBLIC.replace("round_money", "_round_it"), PUBLIC, "docs/money.md", "Use `_round_it`.", 0),
     ],
 )
