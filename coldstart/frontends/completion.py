@@ -14,7 +14,8 @@ from typing import NamedTuple
 from coldstart.frontends import console, parser, standing
 
 FREE, WORDS, FILE, FOLDER, REVISION = "free", "words", "file", "folder", "revision"
-METAVARS = {"FILE": FILE, "PATH": FILE, "DIR": FOLDER, parser.REV: REVISION}  # what to offer; words are offered first
+#: What to offer; words are offered first.
+METAVARS = {"FILE": FILE, "PATH": FILE, "FILE.svg": FILE, "DIR": FOLDER, "REV": REVISION, parser.REV: REVISION}
 REFS = "git for-each-ref --format='%(refname:short)' refs/heads refs/tags refs/remotes 2>/dev/null"
 
 
