@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tarfile
@@ -91,6 +92,29 @@ def test_metadata() -> None:
 
 def test_templates_of_a_checkout() -> None:
     assert templates_dir() == ROOT / "templates" and (templates_dir() / "review.md.j2").is_file()
+
+
+def test_the_page_of_dependencies_is_complete() -> None:
+    """Each dependency with its bound and licence; everything that the action installs is on the page and has hashes."""
+    page = (ROOT / "docs" / "dependencies.md").read_text("utf-8")
+    cells = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in page.split("\n") if line.startswith("| ")
+    ]
+    rows = {row[0]: row[1:] for row in cells if row[0] != "package"}
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    (block,) = re.findall(r"^dependencies = \[(.*?)^\]", text, re.MULTILINE | re.DOTALL)
+    listed = [Requirement(found) for found in re.findall(r'"([^"]+)"', block)]
+    direct = {name: row[0].strip("`") for name, row in rows.items() if len(row) == 3}
+    assert {name: set(bound.split(",")) for name, bound in direct.items()} == {
+        need.name: set(map(str, need.specifier)) for need in listed
+    }
+    assert all(row[-1] for row in rows.values()), "a licence"
+    lock = (ROOT / "requirements.lock").read_text("utf-8")
+    pins = re.findall(r"^([a-z0-9-]+)==[^ ]+(?: ;[^\\\n]*)? \\\n    --hash=sha256:[0-9a-f]{64}", lock, re.MULTILINE)
+    assert set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE)) == set(pins)
+    assert {need.name for need in listed} <= set(pins)
+    assert [name for name in pins if not re.search(rf"\b{re.escape(name)}\b", page)] == []
+    assert not re.search(r"https?://|--index|--extra|--find", "".join(lock.split("\n", 3)[3:]))
 
 
 def test_the_lock_names_packages_only() -> None:

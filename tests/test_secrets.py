@@ -216,7 +216,7 @@ def test_files_that_are_secrets_by_nature(repo: Draw, path: str, data: bytes, se
     assert (found.skipped == kinds.SECRET, bool(found.hunks)) == (secret, not secret)
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(
     st.lists(
         st.sampled_from(
@@ -245,6 +245,7 @@ def test_what_is_left_is_verbatim_and_nothing_is_left_to_withhold(parts: list[st
         "eyJ" * 60_000,
         "A" * 200_000 + "@",
         "MT" * 100_000,
+        'W"' * 100_000,
         " " * 100_000,
     ],
 )

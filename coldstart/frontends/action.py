@@ -144,6 +144,6 @@ def _payload(path: str) -> Mapping[str, Any]:
     data = requests.read(path, "event file", EVENT_LIMIT)
     try:
         found = json.loads(data)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RequestError(f"the event file {path} is not JSON") from error
     return found if isinstance(found, dict) else {}

@@ -32,7 +32,7 @@ PLACES = frozenset({"path", "old_path", "target_path", "old_blob", "new_blob", "
 APART = PLACES | {"hunks", "chunks"}  # with what is replaced for itself
 RULES = (*ISSUED, *PLACED)
 #: Every format of an issuer has such a run; the other values stand beside the words of names, or here.
-_RUN = regex(r"(?<![A-Za-z0-9_+/=~.:%$-])(?=[^\s\d]*\d)[A-Za-z0-9_+/=~.:%$-]{18,}")
+_RUN = regex(r"(?<![A-Za-z0-9_+/=~.:%$-])(?=[A-Za-z_+/=~.:%$-]{0,60}\d)[A-Za-z0-9_+/=~.:%$-]{18,}")
 _PLACES = ("://", "curl", "hf_", "akia", "asia")
 #: What documents write where a value belongs.
 _STAND_IN = regex(

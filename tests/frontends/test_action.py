@@ -147,7 +147,8 @@ def test_the_install_step(tmp_path: Path, version: str, installs: str | None) ->
     calls = log.read_text().splitlines()
     assert all(call.startswith("-I ") for call in calls)
     if installs is not None:
-        assert calls[-1] == f"-I -m pip install --quiet {installs}"
+        assert calls[-2] == "-I -m pip install --quiet --require-hashes --only-binary :all: -r SOURCE/requirements.lock"
+        assert calls[-1] == f"-I -m pip install --quiet --no-deps --no-build-isolation {installs}"
         assert output.read_text() == f"python={tmp_path}/coldstart-venv/bin/python\n"
     else:
         assert not any("pip" in call for call in calls)
