@@ -103,6 +103,7 @@ class Forked:
                 os.dup2(to, 1)
                 os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
                 os.chdir(where)
+                sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # the old one may know the place in a file
                 code = cli.main([*COMMAND, *more])
                 sys.stdout.flush()
             finally:
