@@ -76,7 +76,7 @@ def graph(
         if len(able) > MAX_FILES:
             raise RequestError(f"{len(able)} files are too many for one graph (at most {MAX_FILES})")
         wanted = _chosen(side.snapshot, paths, able)
-        names = Names(side.facts, side.project, side.prepare)
+        names = Names(side.facts, side.project)
         side.prepare(able)
         for path in able:
             names.open(path)
@@ -129,7 +129,7 @@ def _size(names: Names, path: str) -> int:
 
 
 def _references(resolver: Resolver, path: str) -> Iterator[_Found]:
-    view = resolver.names.view(path)
+    view = resolver.names.whole(path)
     for reference in view.facts.references if view is not None else ():
         for resolved in resolver.resolve(path, reference):
             if _is_only_declared(resolver.names, resolved.place):

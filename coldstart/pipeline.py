@@ -74,9 +74,7 @@ def examine(
         stage.items(1, len(change.files))
     old, new = (Side(side, store, workers.extract, lambda: deadline.over) for side in (reviewed.old, reviewed.new))
     with stages.stage("symbols") as stage:
-        old.prepare(f.old_path for f in change.files if f.hunks)
-        new.prepare(f.path for f in change.files if f.hunks)
-        symbols = touched.symbols(change, old.facts, new.facts)
+        symbols = _symbols(change, old, new)
         stage.items(len(change.files), len(symbols))
     with stages.stage("intent") as stage:
         purpose = intent.with_symbols(intent.classify(change, new.project.paths.__contains__), symbols)
@@ -129,7 +127,7 @@ def purpose(request: Request) -> Intent:
         reviewed = repo.change(request)
         change = _with_languages(reviewed.change)
         old, new = (Side(side, store, workers.extract) for side in (reviewed.old, reviewed.new))
-        symbols = touched.symbols(change, old.facts, new.facts)
+        symbols = touched.symbols(change, old.outline, new.outline)
         return intent.with_symbols(intent.classify(change, new.project.paths.__contains__), symbols)
 
 
@@ -146,6 +144,15 @@ def _with_languages(change: Change) -> Change:
     return msgspec.structs.replace(
         change, files=tuple(msgspec.structs.replace(f, language=named(f.path)) for f in change.files)
     )
+
+
+def _symbols(change: Change, old: Side, new: Side) -> tuple[SymbolChange, ...]:
+    """What happened to which symbol. Of the old side an outline is enough, but of what is gone: it may have used itself."""
+    new.prepare(f.path for f in change.files if f.hunks)
+    before = dict.fromkeys(f.old_path for f in change.files if f.hunks)
+    old.prepare(path for path in before if path not in new.project.paths)
+    old.prepare(before, outline=True)
+    return touched.symbols(change, old.outline, new.facts)
 
 
 def _material(repo: Repo, change: Change, symbols: tuple[SymbolChange, ...], new: Side) -> evidence.Material:
@@ -170,7 +177,7 @@ def _attention(
     hops: int,
     deadline: Deadline,
 ) -> tuple[tuple[Attention, ...], tuple[Gap, ...]]:
-    lines, facts = deadline.guarded(new.lines), deadline.guarded(new.facts)
+    lines, facts = deadline.guarded(new.lines), deadline.guarded(new.outline)
     whole = not deadline.over
     return (
         attention.check(change, symbols, found.edges, lines, facts),
@@ -253,10 +260,10 @@ def _shallow(repo: Repo) -> tuple[str, ...]:
 def _fitted(
     request: Request, draft: Context, shown: Sequence[Relevance], new: Side, hidden: Withheld | None
 ) -> Context:
-    new.prepare(r.path for r in shown)
+    new.prepare((r.path for r in shown), outline=True)
     forms = compose.variants(
         shown,
-        new.facts,
+        new.outline,
         new.shown_lines,
         tokens.count,
         request.chunk_mode,

@@ -17,6 +17,7 @@ from coldstart.languages import Language, for_path
 from coldstart.model import Definition, Edge, Hit, Import
 from coldstart.resolve import Names, Place, Resolved, Resolver
 from coldstart.resolve._views import FUNCTION_KINDS, FileView
+from coldstart.signals.paths import closeness
 from coldstart.words import is_common
 
 # A symbol is opened in the next hop when it holds this share of a changed symbol's heat.
@@ -155,6 +156,7 @@ class _Walk:
         self.done: set[Place] = set()
         self.room = MAX_FILES  # files that may still be opened in this hop
         self.aliases: dict[str, None] = {}  # words under which files show a target on, in the order they were seen
+        self.seekable: dict[str, list[Place]] = {}  # word → this hop's targets that others name by it
         self.notes: list[str] = []
 
     def definition(self, place: Place) -> Definition:
@@ -163,11 +165,15 @@ class _Walk:
     def hop(self, level: Sequence[_Node], hits: Sequence[Hit], hop: int) -> list[_Node]:
         targets = {node.place: node.heat for node in level}
         self.aliases.clear()
+        self.seekable = {}
+        for place in targets:
+            for word in handles(place, self.names):
+                self.seekable.setdefault(word, []).append(place)
         self.room = MAX_FILES if hop == 1 else MAX_FAR_FILES
         self.done.update(targets)
         for place in sorted(targets):
             self.names.open(place.path)
-        names = frozenset(word for place in targets for word in handles(place, self.names))
+        names = frozenset(self.seekable)
         paths = self._open(targets, names, hits, hop)
         found: list[tuple[Edge, Place, float]] = []
         for path in sorted({*paths, *(place.path for place in targets)}):
@@ -183,7 +189,7 @@ class _Walk:
 
     def _open(self, targets: Mapping[Place, float], names: frozenset[str], hits: Sequence[Hit], hop: int) -> list[str]:
         paths = self._candidates(targets, names, hits, hop)
-        self.names.prepare(paths)
+        self.names.prepare(paths, False)
         for path in paths:
             self.names.open(path)
         return sorted(paths)
@@ -193,13 +199,13 @@ class _Walk:
     ) -> list[str]:
         words: dict[str, set[str]] = {}
         for hit in hits:
-            if hit.word in names:
+            if hit.word in names and hit.word not in words.get(hit.path, ()) and self._may_mean(hit):
                 words.setdefault(hit.path, set()).add(hit.word)
         homes = sorted({place.path for place in targets})
         named = {self.names.at(home).language for home in homes}
         able = [path for path in words if self.may_open(path) and _may_name(path, named, words[path])]
         able.sort(
-            key=lambda path: (-len(words[path]), -max((_closeness(path, home) for home in homes), default=0), path)
+            key=lambda path: (-len(words[path]), -max((closeness(path, home) for home in homes), default=0), path)
         )
         fresh = [path for path in able if path not in self.opened]
         cut = fresh[self.room :]
@@ -212,10 +218,15 @@ class _Walk:
         self.opened.update((path, None) for path in chosen)
         return chosen
 
+    def _may_mean(self, hit: Hit) -> bool:
+        """Whether a word in a file may name a target: a private method of another class is none that it could mean."""
+        sought = self.seekable.get(hit.word)
+        return sought is None or any(self.names.visible(place, hit.path) for place in sought)
+
     def _references(
         self, path: str, names: frozenset[str], targets: Mapping[Place, float], hop: int
     ) -> Iterable[tuple[Edge, Place, float]]:
-        view = self.names.view(path)
+        view = self.names.whole(path)
         if view is None:
             return
         local = set(names)
@@ -317,13 +328,3 @@ def _may_name(path: str, targets: Iterable[Language], words: Iterable[str]) -> b
     if language is None or any(language.may_name(target) for target in targets):
         return True
     return language.name == "html" and any("-" in word for word in words)
-
-
-def _closeness(path: str, home: str) -> int:
-    """How many leading path segments two files share."""
-    shared = 0
-    for one, other in zip(path.split("/")[:-1], home.split("/")[:-1], strict=False):
-        if one != other:
-            break
-        shared += 1
-    return shared

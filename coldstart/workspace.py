@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from posixpath import splitext
 
 from coldstart import facts as extraction
 from coldstart import languages, parsing
 from coldstart.errors import TimeOver
 from coldstart.languages._spec import Language, Project, itself
-from coldstart.model import Facts, Hit
+from coldstart.languages.showing import may_show
+from coldstart.model import Facts, Hit, Import
 from coldstart.repo import Repo, Snapshot, kinds
 from coldstart.store import Store
 from coldstart.words.lexical import ENDINGS
@@ -22,10 +23,14 @@ HEAD_BYTES = 64_000  # of a file, for telling its language (a header's first wor
 NAMED = 3  # files that were not parsed are named; beyond, they are counted
 KEY_MARK = b"PRIVATE KEY"  # in the first line of every private key that is written as text
 MANIFEST_BYTES = 1_000_000  # larger ones are not read for import resolution
+OUTLINE = "outline"  # ends the store's key of an outline
+
+Extract = Callable[[Sequence[parsing.Job], bool], Sequence[Facts]]  # of outlines when the second is true
 
 
 class Side:
-    """Facts and text of the files of one snapshot. Each file is read once and parsed at most once.
+    """Facts and text of the files of one snapshot. Each file is read once, and parsed at most once for its outline and
+    once for all of its facts.
 
     ``extract`` gives the facts of several files, in their order: a parsing.Workers' where strangers' files are read.
     """
@@ -34,7 +39,7 @@ class Side:
         self,
         snapshot: Snapshot,
         store: Store,
-        extract: Callable[[Sequence[parsing.Job]], Sequence[Facts]] = parsing.inside,
+        extract: Extract = parsing.inside,
         over: Callable[[], bool] = lambda: False,
     ) -> None:
         self.snapshot = snapshot
@@ -48,8 +53,16 @@ class Side:
         self.parsed = 0
         self.from_store = 0
         self._facts: dict[str, Facts | None] = {}
+        self._outlines: dict[str, Facts] = {}  # of files of which not all facts are known
+        self._not_stored: set[str] = set()  # files whose outline the store was asked for in vain
+        self._scanned: dict[str, tuple[Import, ...]] = {}
         self._lines: dict[str, tuple[str, ...]] = {}
-        self.project = Project(snapshot.paths(), self._manifest)
+
+    @cached_property
+    def project(self) -> Project:
+        """All files of this side; listing them costs what the repository is large, so the old side, of which only the
+        changed files are read, goes without."""
+        return Project(self.snapshot.paths(), self._manifest)
 
     def _manifest(self, path: str) -> bytes | None:
         data = self.snapshot.read(path)
@@ -86,14 +99,14 @@ class Side:
             said.append("the searched words stand in more places than were looked at")
         if self.late:
             said.append(f"{self.late} files were not opened: the time was over")
-        opened = self.parsed + self.from_store
+        opened = sum(found is not None for found in self._facts.values()) + len(self._outlines)
         if self.problems:
             said.append(f"{len(self.problems)} of {opened} opened files could not be parsed whole")
         return (*said, *self.unparsed())
 
     def unparsed(self) -> tuple[str, ...]:
         """Files of which nothing is known but their words, with the reason; the first NAMED by path."""
-        lost = [(path, found.problem) for path in sorted(self.problems) if (found := self._facts[path]) is not None]
+        lost = [(path, found.problem) for path in sorted(self.problems) if (found := self.outline(path)) is not None]
         return tuple(f"{path} was {problem}" for path, problem in lost if problem.startswith("not parsed"))[:NAMED]
 
     def facts(self, path: str) -> Facts | None:
@@ -102,37 +115,80 @@ class Side:
             self.prepare((path,))
         return self._facts[path]
 
+    def outline(self, path: str) -> Facts | None:
+        """As facts, but references may be missing: what a file is to others, for less than half the cost."""
+        if path not in self._facts and path not in self._outlines:
+            self.prepare((path,), outline=True)
+        return self._outlines.get(path) or self._facts[path]
+
     def seen(self, path: str) -> Facts | None:
-        """The facts of a file if they were asked for before; nothing is read for it."""
-        return self._facts.get(path)
+        """What is known of a file that was asked for before: its outline at least; nothing is read for it."""
+        return self._outlines.get(path) or self._facts.get(path)
 
-    def prepare(self, paths: Iterable[str]) -> None:
-        """Get the facts of many files in few round trips: from the store, else read and parsed."""
-        wanted = [p for p in dict.fromkeys(paths) if p not in self._facts]
-        keys: dict[str, tuple[str, str]] = {}
-        for path in wanted:
-            language = languages.for_path(path)
-            blob = self.snapshot.blob(path) if path in self.project.paths else ""
-            if blob and language is not None:
-                keys[path] = (blob, _fingerprint(language, splitext(path)[1].lower()))
-            else:
-                self._facts[path] = None
-        stored: dict[tuple[str, str], Facts] = {}
-        for fingerprint in sorted(
-            {key[1] for key in keys.values()}
-        ):  # the same bytes may stand in files of two languages
-            alike = sorted({key for key in keys.values() if key[1] == fingerprint})
-            stored.update(((blob, fingerprint), facts) for blob, facts in self.store.get_many(alike).items())
-        missing = []
-        for path, key in keys.items():
-            if key in stored and stored[key].language:
-                self._keep(path, stored[key])
-                self.from_store += 1
-            else:
-                missing.append(path)
-        self._parse(missing, keys)
+    def prepare(self, paths: Iterable[str], outline: bool = False) -> None:
+        """Get the facts, or the outlines, of many files in few round trips: from the store, else read and parsed."""
+        self._parse(self._look_up(paths, outline), outline)
 
-    def _parse(self, paths: Sequence[str], keys: dict[str, tuple[str, str]]) -> None:
+    def showing(self, paths: Iterable[str], name: str) -> list[str]:
+        """Those of paths that may show a definition of that name to others; the outlines of all of them are at hand.
+
+        What is not known yet is judged by its text, which costs a hundredth of parsing it.
+        """
+        asked = list(dict.fromkeys(paths))
+        fresh = [path for path in asked if path not in self._not_stored]
+        unknown = {*self._look_up(fresh, outline=True), *(path for path in asked if path in self._not_stored)}
+        unknown -= self._outlines.keys() | self._facts.keys()
+        self._not_stored |= unknown
+        texts = self.snapshot.read_many(sorted(unknown))
+        left_out = {path for path, data in texts.items() if data is not None and not self._may_show(path, data, name)}
+        chosen = [path for path in asked if path not in left_out]
+        self._parse([path for path in chosen if path in unknown], outline=True)
+        return chosen
+
+    def scanned(self, paths: Iterable[str]) -> dict[str, tuple[Import, ...]]:
+        """The imports of those files whose text alone tells them, without parsing one; lines are not told."""
+        scans = {
+            p: language.scan_imports for p in paths if (language := languages.for_path(p)) and language.scan_imports
+        }
+        texts = self.snapshot.read_many([path for path in scans if path not in self._scanned])
+        self._scanned.update({path: scans[path](data) if data is not None else () for path, data in texts.items()})
+        return {path: self._scanned[path] for path in scans}
+
+    @staticmethod
+    def _may_show(path: str, data: bytes, name: str) -> bool:
+        language = languages.for_path(path)
+        return language is None or may_show(language, data, name)
+
+    def _look_up(self, paths: Iterable[str], outline: bool) -> list[str]:
+        """Take from the store what it has; the others that must be parsed."""
+        wanted = [p for p in dict.fromkeys(paths) if p not in self._facts and not (outline and p in self._outlines)]
+        missing = [path for path in wanted if self._key(path, False) or self._facts.setdefault(path, None)]
+        for of_outlines in (False, True) if outline else (False,):
+            stored = self._stored({path: self._key(path, of_outlines) for path in missing})
+            for path, found in stored.items():
+                if not (outline and found.problem == extraction.LOST and not of_outlines):  # an outline may lose less
+                    self._keep(path, found, of_outlines)
+                    self.from_store += 1
+            missing = [path for path in missing if path not in self._facts and not (outline and path in self._outlines)]
+        return missing
+
+    def _key(self, path: str, outline: bool) -> tuple[str, str] | None:
+        """Under which a file's facts are kept: its blob's id, and the fingerprint of what reads them; None for no code."""
+        language = languages.for_path(path)
+        blob = self.snapshot.blob(path)
+        if not blob or language is None:
+            return None
+        return blob, _fingerprint(language, splitext(path)[1].lower()) + (OUTLINE if outline else "")
+
+    def _stored(self, keys: dict[str, tuple[str, str] | None]) -> dict[str, Facts]:
+        found: dict[tuple[str, str], Facts] = {}
+        wanted = {key for key in keys.values() if key}
+        for fingerprint in sorted({key[1] for key in wanted}):  # the same bytes may stand in files of two languages
+            alike = sorted({key for key in wanted if key[1] == fingerprint})
+            found.update(((blob, fingerprint), facts) for blob, facts in self.store.get_many(alike).items())
+        return {path: found[key] for path, key in keys.items() if key in found and found[key].language}
+
+    def _parse(self, paths: Sequence[str], outline: bool) -> None:
         if not paths:
             return
         if self._over():
@@ -145,17 +201,23 @@ class Side:
             if data is not None and language is not None:
                 jobs[path] = (language, data)
         fresh = []
-        for path, found in zip(jobs, self._extract(tuple(jobs.values())), strict=True):
-            self._keep(path, found)
+        for path, found in zip(jobs, self._extract(tuple(jobs.values()), outline), strict=True):
+            self._keep(path, found, outline)
             self.parsed += 1
-            if found.language:  # else the reason may lie in this machine and this moment, not in the file
-                fresh.append((keys[path], found))
+            key = self._key(path, outline)
+            if found.language and key:  # else the reason may lie in this machine and this moment, not in the file
+                fresh.append((key, found))
         for path in paths:
-            self._facts.setdefault(path, None)
+            if path not in self._outlines:
+                self._facts.setdefault(path, None)
         self.store.put_many(fresh)
 
-    def _keep(self, path: str, found: Facts) -> None:
-        self._facts[path] = found
+    def _keep(self, path: str, found: Facts, outline: bool) -> None:
+        if outline:
+            self._outlines[path] = found
+        else:
+            self._facts[path] = found
+            self._outlines.pop(path, None)
         if found.problem and languages.is_code(path):
             self.problems.add(path)
 

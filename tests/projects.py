@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+import msgspec
+
 from coldstart import evidence, facts, languages, touched
 from coldstart.languages import Project
-from coldstart.model import Change, Edge, Facts, Hit, Message
+from coldstart.languages.showing import may_show
+from coldstart.model import Change, Edge, Facts, Hit, Import, Message
 from coldstart.signals import literals, siblings
 from coldstart.signals.cochange import Together
 from tests.sides import file_change
@@ -45,9 +48,24 @@ class Tree:
     def seen(self, path: str) -> Facts | None:
         return self._facts.get(path)
 
-    def prepare(self, paths: Iterable[str]) -> None:
+    def outline(self, path: str) -> Facts | None:
+        found = self.facts(path)
+        return None if found is None else msgspec.structs.replace(found, references=())
+
+    def prepare(self, paths: Iterable[str], outline: bool = False) -> None:
         for path in paths:
             self.facts(path)
+
+    def scanned(self, paths: Iterable[str]) -> dict[str, tuple[Import, ...]]:
+        return {}
+
+    def showing(self, paths: Iterable[str], name: str) -> list[str]:
+        def shows(path: str) -> bool:
+            data = self.files[path].encode() if path in self.files else b""
+            language = languages.for_path(path, data)
+            return language is None or may_show(language, data, name)
+
+        return list(filter(shows, paths))
 
     def grep(self, words: Sequence[str]) -> tuple[Hit, ...]:
         """As Snapshot.grep: whole words, the longest where several begin at one place, and the words inside a phrase."""

@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import tree_sitter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coldstart import facts, languages
-from coldstart.facts import _query
+from coldstart.facts import _parse, _query
 from coldstart.facts._parse import MAX_BYTES, MAX_DEPTH
 from coldstart.facts._text import simplify
 from coldstart.model import Facts
@@ -160,6 +161,35 @@ def test_an_unknown_capture_is_refused_and_the_allowed_ones_are_named() -> None:
         _query.patterns(["(a) @definition.thing"], "x.scm")
     with pytest.raises(facts.QueryRefused, match="one role"):
         _query.patterns(["(a (b) @name)"], "x.scm")
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_query_is_cut_into_its_patterns(name: str) -> None:
+    text = _query.ALWAYS + _query.read(of(name).query_name)
+    whole = tree_sitter.Query(_query.compiled(of(name)).grammar, text)
+    texts = _query.split(text)
+    assert len(texts) == whole.pattern_count
+    parts = _query.compiled(of(name))
+    assert len(parts.outline.patterns) + len(parts.uses.patterns) == len(texts)
+
+
+def test_the_text_of_a_node_costs_no_copy_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A query compares names: what is handed out for each must not be as long as the parser's own portions."""
+    given: list[int] = []
+
+    class Counted(bytes):
+        def __getitem__(self, key: object) -> bytes:  # type: ignore[override]
+            part = super().__getitem__(key)  # type: ignore[index]
+            given.append(len(part) if isinstance(part, bytes) else 1)
+            return part  # type: ignore[return-value]
+
+    compiled = _query.compiled(of("javascript"))
+    source = Counted(b"exports.a = function () {}\n" * 400)
+    root = _parse.parsed(source, compiled.grammar)
+    given.clear()
+    found, _ = _parse.matches(root, compiled.outline)
+    assert len(found) >= 400
+    assert sum(given) < 100 * len(source)
 
 
 def test_a_fingerprint_belongs_to_one_language() -> None:

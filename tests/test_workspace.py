@@ -83,6 +83,37 @@ def test_a_file_is_parsed_once_and_never_when_it_is_kept(
     assert (warm.parsed, warm.from_store) == (0, 3)
 
 
+def test_an_outline_is_kept_apart_and_gives_way_to_all_facts(repo: Draw, sides: Callable[..., Side]) -> None:
+    drawn = repo(FILES)
+    cold = sides(drawn)
+    found = cold.outline("sub/c.py")
+    assert found is not None and found.imports and not found.references
+    whole = cold.facts("sub/c.py")
+    assert whole is not None and whole.references
+    assert cold.outline("sub/c.py") == whole
+    assert cold.parsed == 2
+    warm = sides(drawn)
+    assert warm.outline("sub/c.py") == whole  # better than asked for
+    assert (warm.parsed, warm.from_store) == (0, 1)
+
+
+def test_what_cannot_show_a_name_is_not_parsed(repo: Draw, sides: Callable[..., Side]) -> None:
+    drawn = repo(
+        "--- a.py\ndef one(): pass\n--- b.py\ndef two(): pass\n--- c.py\nfrom a import *\n--- d.rb\ndef three; end\n"
+    )
+    paths = ("d.rb", "c.py", "b.py", "a.py")
+    cold = sides(drawn)
+    assert cold.showing(paths, "one") == ["d.rb", "c.py", "a.py"]  # of Ruby nobody said what passes names on
+    assert cold.parsed == 3
+    assert cold.showing(paths, "one") == ["d.rb", "c.py", "a.py"]
+    assert cold.parsed == 3
+    warm = sides(drawn)
+    assert warm.showing(paths, "one") == ["d.rb", "c.py", "a.py"]
+    assert (warm.parsed, warm.from_store) == (0, 3)
+    assert warm.showing(paths, "two") == list(paths)  # what is known already may be asked itself
+    assert warm.parsed == 1
+
+
 def test_a_changed_file_is_not_taken_from_the_store(repo: Draw, sides: Callable[..., Side]) -> None:
     drawn = repo(FILES)
     sides(drawn).facts("a.py")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 import msgspec
@@ -14,7 +14,7 @@ from coldstart.evidence._material import Material, Tree
 from coldstart.evidence._outside import outside
 from coldstart.evidence._retrieval import answered, code_of
 from coldstart.languages._spec import Project
-from coldstart.model import Change, Edge, Hit, Noun
+from coldstart.model import Change, Edge, Facts, Hit, Noun
 from coldstart.reach import Reach, handles, spread
 from coldstart.resolve import Names, Resolver
 from coldstart.signals import (
@@ -83,8 +83,7 @@ def gather(
     a searched word; ``code``: what the iterative retrieval searches, or None; ``over``: whether to end with what there is."""
     change = material.change
     changed = frozenset(p for f in change.files for p in (f.path, f.old_path))
-    ghosts = _seeds.ghosts(material.symbols, old, new)
-    names = Names(lambda path: ghosts.get(path) or new.facts(path), _with(new.project, ghosts), new.prepare)
+    names = _names(_seeds.ghosts(material.symbols, old, new), new)
     resolver = Resolver(names)
     seeds, left_out = _seeds.seeds(material.symbols, names)
     code_names, seed_names, sure_names = _seeds.names_sought(seeds, names, material.symbols)
@@ -159,6 +158,25 @@ def _until(parts: Iterable[Iterable[Edge]], over: Callable[[], bool]) -> list[Ed
         if over():
             break
     return edges
+
+
+def _names(ghosts: Mapping[str, Facts], new: Tree) -> Names:
+    """What names mean on the new side, with the definitions that are gone still in it."""
+    return Names(
+        lambda path: ghosts.get(path) or new.facts(path),
+        _with(new.project, ghosts),
+        new.prepare,
+        lambda path: ghosts.get(path) or new.outline(path),
+        lambda paths, name: _showing(paths, name, ghosts, new),
+        new.scanned,
+    )
+
+
+def _showing(paths: Iterable[str], name: str, ghosts: Collection[str], new: Tree) -> list[str]:
+    """Files that may show a definition of that name, those with definitions that are gone among them, in the order given."""
+    asked = list(paths)
+    chosen = {*ghosts, *new.showing((path for path in asked if path not in ghosts), name)}
+    return [path for path in asked if path in chosen]
 
 
 def _crowds(names: Iterable[str], is_crowded: Callable[[str], bool]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable
+from itertools import compress
 
 import msgspec
 
@@ -14,16 +15,17 @@ from coldstart.model import Edge
 from coldstart.signals import paths
 
 MAX_DOCUMENTS = 8  # documents that refer to one thing before their number speaks against each of them
+MAX_SEPARATE = 50  # names that are looked for one by one: above that it is slower than reading every path
 
 
 def by_names(changed: frozenset[str], project: Project) -> tuple[Edge, ...]:
     """What file names alone say."""
-    named_after = paths.tests(changed, lambda name: _subjects(project).get(name, ()), languages.is_test_path)
-    tests = (p for p in sorted(project.paths) if languages.is_code(p) and languages.is_test_path(p))
+    subjects = _Subjects(changed, project)
+    named_after = paths.tests(changed, subjects.of, languages.is_test_path)
     known = frozenset(edge.path for edge in named_after)
     return (
         *named_after,
-        *paths.kin_tests(changed, kinship(project, changed), tests, known),
+        *paths.kin_tests(changed, kinship(project, changed), known, _is_test),
         *paths.twins(changed, project.named, project.directory),
         *paths.pairs((p for p in changed if languages.is_code(p)), lambda p: counterparts(p, project)),
     )
@@ -54,12 +56,26 @@ def kinship(project: Project, changed: frozenset[str]) -> paths.Kinship:
     return project.memo("kinship", lambda: paths.Kinship(own, project.paths))
 
 
-def _subjects(project: Project) -> dict[str, tuple[str, ...]]:
-    def make() -> dict[str, tuple[str, ...]]:
-        groups: dict[str, list[str]] = {}
-        for path in sorted(project.paths):
-            if posixpath.splitext(path)[1]:
-                groups.setdefault(paths.subject(path), []).append(path)
-        return {name: tuple(found) for name, found in groups.items()}
+def _is_test(path: str) -> bool:
+    return languages.is_code(path) and languages.is_test_path(path)
 
-    return project.memo("subjects", make)
+
+class _Subjects:
+    """The files of the project by what they are about, for the subjects of some of them."""
+
+    def __init__(self, changed: Iterable[str], project: Project) -> None:
+        self._found: dict[str, list[str]] = {subject: [] for path in changed if (subject := paths.subject(path))}
+        everything = list(project.paths)
+        names = paths.low_names(everything)
+        if len(self._found) <= MAX_SEPARATE:
+            names = "\0".join(names).replace("-", "_").split("\0")
+            chosen = {path for subject in self._found for path in compress(everything, [subject in n for n in names])}
+        else:
+            chosen = set(everything)
+        for path in chosen:
+            subject = paths.subject(path)
+            if subject in self._found and posixpath.splitext(path)[1]:
+                self._found[subject].append(path)
+
+    def of(self, subject: str) -> tuple[str, ...]:
+        return tuple(sorted(self._found.get(subject, ())))

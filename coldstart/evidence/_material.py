@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from coldstart.languages._spec import Project
-from coldstart.model import Change, Facts, Noun, SymbolChange
+from coldstart.model import Change, Facts, Import, Noun, SymbolChange
 from coldstart.signals import siblings
 from coldstart.signals.cochange import Together
 from coldstart.signals.literals import Literal
@@ -18,11 +18,18 @@ FUNCTIONS = frozenset({"function", "method", "macro", "constructor"})
 class Tree(Protocol):
     """One side of the change, as far as evidence needs it."""
 
-    project: Project
+    @property
+    def project(self) -> Project: ...
 
     def facts(self, path: str) -> Facts | None: ...
 
-    def prepare(self, paths: Iterable[str]) -> None: ...
+    def outline(self, path: str) -> Facts | None: ...
+
+    def prepare(self, paths: Iterable[str], outline: bool = False) -> None: ...
+
+    def scanned(self, paths: Iterable[str]) -> dict[str, tuple[Import, ...]]: ...
+
+    def showing(self, paths: Iterable[str], name: str) -> list[str]: ...
 
     def seen(self, path: str) -> Facts | None: ...
 

@@ -84,28 +84,29 @@ class Raw:
     declared: set[int] = field(default_factory=set)  # starts of names being declared: a use only as somebody's member
 
 
-def collect(found: Iterable[Match], patterns: tuple[Pattern, ...]) -> Raw:
-    """Sorts matches by what their pattern means."""
-    raw = Raw()
+def collect(found: Iterable[Match], patterns: tuple[Pattern, ...], raw: Raw) -> Raw:
+    """Sorts matches by what their pattern means, into raw, which is returned."""
     references = raw.references
-    ranks = [RANK.get(pattern.kind, len(RANK)) if pattern.role == "reference" else -1 for pattern in patterns]
-    names = [pattern.name for pattern in patterns]
-    receivers = [pattern.receiver for pattern in patterns]
-    for index, captures in found:
-        rank = ranks[index]
+    known_at = references.get
+    plans = [
+        (RANK.get(one.kind, len(RANK)) if one.role == "reference" else -1, one.name, one.receiver, one.arguments)
+        for one in patterns
+    ]
+    for index, captures in found:  # most of them are plain uses
+        rank, name, with_receiver, with_arguments = plans[index]
         if rank < 0:
             _HANDLERS[patterns[index].role](raw, index, patterns[index], captures)
             continue
-        if names[index] not in captures:
+        if name not in captures:
             continue
-        node = captures[names[index]][0]
+        node = captures[name][0]
         start = node.start_byte
-        if patterns[index].arguments and "arguments" in captures:
+        if with_arguments and "arguments" in captures:
             raw.arguments[start] = sum(map(_given, captures["arguments"]))
         if patterns[index].first and "first" in captures:
             raw.firsts[start] = _span(captures["first"][0])
-        known = references.get(start)
-        if receivers[index] and "receiver" in captures:
+        known = known_at(start)
+        if with_receiver and "receiver" in captures:
             left, right = joined(captures["receiver"])
             if known and known[3] == right and known[2] <= left:
                 left = known[2]  # of a chain of siblings, the whole one

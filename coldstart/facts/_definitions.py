@@ -69,7 +69,7 @@ class _Node:
         return f"{self.prefix}.{self.name}" if self.prefix and self.name else self.prefix or self.name
 
 
-def outline(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Language) -> Outline:
+def nested(raw: Raw, source: bytes, written: bytes, lines: Lines, language: Language) -> Outline:
     """Nests what the query found. Local variables leave ``raw.definitions`` for ``raw.values``.
 
     ``source`` is what was parsed, ``written`` what the author wrote, of equal length: signatures are read from it.

@@ -7,7 +7,7 @@ import time
 import zlib
 from typing import TYPE_CHECKING
 
-from coldstart.facts._query import Compiled
+from coldstart.facts._query import Part
 from coldstart.patterns import regex
 
 if TYPE_CHECKING:
@@ -23,15 +23,16 @@ MIN_REPEATED = 8_000  # on 20 kB of one repeated token can overflow the native s
 MAX_UNCLOSED = 2_000  # brackets and #if without an end: recovery from them nests as deep on the native stack
 MAX_SECONDS = 2.0  # of processor time for the parse; the query after it is linear (see MAX_DEPTH, MAX_ERROR_CHILDREN)
 MAX_MEMORY = 400 << 20  # bytes that a parse may add: 1 MB of code takes some 100 MB, 20 kB of ``a=>`` in Java 8 GB
-MEMORY_STEP = 16  # calls of the watch between two looks at the memory
+WATCH_STEP = 16  # calls of the watch (each some 50 µs of parsing) between two looks at time and memory
 MATCH_LIMIT = 1024  # patterns in flight at once: each step of the query looks at all of them
 MAX_DEPTH = 5_000  # levels of the tree: each step of a query looks at all above (9 s at 40 000, 0.2 s at 5 000)
 MAX_OPEN_ANGLES = 400  # ``a<a<a<…``: grammars with generics try both readings of each (17 s at 20 000)
 MAX_ERROR_CHILDREN = 10_000  # of one ERROR node: 0.2 s in the query, 3 s at 40 000
 DEPTH_STEP = 2_048  # bytes between the places where the depth is looked at: a level takes a byte or more
-READ = 1 << 16
+READ = 1 << 16  # bytes that are handed to the parser at once
+READ_NODE = 1 << 8  # bytes that are handed out for the text of one node: a query asks for that of each name it compares
 
-_ANGLES = regex(rb"(?:[\w.:]{1,64}[ \t]{0,8}<[ \t]{0,8}){%d}" % MAX_OPEN_ANGLES)
+_BETWEEN_ANGLES = regex(rb"[ \t]{0,8}[\w.:]{1,64}[ \t]{0,8}")
 _UTF16 = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 Match = tuple[int, "dict[str, list[tree_sitter.Node]]"]
@@ -61,7 +62,7 @@ def obstacle(source: bytes, lines: int, largest: int = MAX_BYTES) -> str:
         return f"not parsed: lines average more than {MAX_LINE_BYTES} bytes"
     if b"\0" in source:
         return "not parsed: binary"
-    if source.count(b"<") > MAX_OPEN_ANGLES and _ANGLES.search(source):
+    if source.count(b"<") > MAX_OPEN_ANGLES and _opens_angles(source):
         return f"not parsed: more than {MAX_OPEN_ANGLES} angle brackets in a row"
     opened = sum(source.count(mark) for mark in (b"(", b"[", b"{", b"\n#if"))
     closed = sum(source.count(mark) for mark in (b")", b"]", b"}", b"\n#endif"))
@@ -72,25 +73,46 @@ def obstacle(source: bytes, lines: int, largest: int = MAX_BYTES) -> str:
     return ""
 
 
-def matches(source: bytes, compiled: Compiled) -> tuple[list[Match], bool]:
-    """All matches of the query in document order, and whether some were lost to the match limit; NotParsed."""
-    from tree_sitter import Parser, QueryCursor
+def _opens_angles(source: bytes) -> bool:
+    """Whether more than MAX_OPEN_ANGLES angle brackets follow each other with nothing but a name between them."""
+    row = 0
+    for piece in source.split(b"<")[1:-1]:
+        row = row + 1 if _BETWEEN_ANGLES.fullmatch(piece) else 0
+        if row == MAX_OPEN_ANGLES:
+            return True
+    return False
+
+
+def parsed(source: bytes, grammar: tree_sitter.Language) -> tree_sitter.Node:
+    """The root of the syntax tree. Raises NotParsed."""
+    from tree_sitter import Parser
 
     watch = _Watch()
+    size = READ
+
+    def read(offset: int, _point: object) -> bytes:
+        return source[offset : offset + size]
+
     try:
-        tree = Parser(compiled.grammar).parse(
-            lambda offset, _point: source[offset : offset + READ], progress_callback=watch
-        )
+        tree = Parser(grammar).parse(read, progress_callback=watch)
     except ValueError as error:  # "Parsing failed": what the library raises when a progress callback stops it
         raise NotParsed(watch.reason) from error
+    size = READ_NODE
     root = tree.root_node
     if root.has_error and _swollen(root):
         raise NotParsed("the parser finds no structure in it")
     if _deep(root, len(source)):
         raise NotParsed(f"nested deeper than {MAX_DEPTH} levels")
+    return root
+
+
+def matches(root: tree_sitter.Node, part: Part) -> tuple[list[Match], bool]:
+    """All matches of a query in document order, and whether some were lost to the match limit."""
+    from tree_sitter import QueryCursor
+
     # No progress callback here: with one, QueryCursor.matches of tree-sitter 0.26 crashes the process. What makes a query slow
     # is refused beforehand instead (_swollen, MAX_DEPTH, MATCH_LIMIT).
-    cursor = QueryCursor(compiled.query, match_limit=MATCH_LIMIT)
+    cursor = QueryCursor(part.query, match_limit=MATCH_LIMIT)
     found = cursor.matches(root)
     return found, cursor.did_exceed_match_limit
 
@@ -100,16 +122,19 @@ class _Watch:
 
     def __init__(self) -> None:
         self.reason = "the parser gave up"
+        self._late = time.monotonic() + MAX_SECONDS  # no thread can have used more time than has passed
         self._deadline = time.thread_time() + MAX_SECONDS  # of this thread, so that a busy machine changes nothing
         self._limit = _memory() + MAX_MEMORY
         self._calls = 0
 
     def __call__(self, *_position: object) -> bool:
         self._calls += 1
-        if time.thread_time() > self._deadline:
+        if self._calls % WATCH_STEP:
+            return False
+        if time.monotonic() > self._late and time.thread_time() > self._deadline:
             self.reason = f"took longer than {MAX_SECONDS:.0f} seconds"
             return True
-        if self._calls % MEMORY_STEP == 0 and _memory() > self._limit:
+        if _memory() > self._limit:
             self.reason = f"took more than {MAX_MEMORY >> 20} MB"
             return True
         return False

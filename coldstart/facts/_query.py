@@ -33,6 +33,8 @@ DEFINITION_KINDS = [
     "namespace",
 ]
 REFERENCE_KINDS = ("call", "construct", "inherit", "type", "use")  # the first that matches an identifier names it
+# Roles that only a file's own uses are read from. All others together are its outline: what others need to know of it.
+USES = frozenset(["reference", "ignore", "injected", "local", "words"])
 ROLES = frozenset(
     [f"definition.{kind}" for kind in DEFINITION_KINDS]
     + [f"reference.{kind}" for kind in REFERENCE_KINDS]
@@ -90,7 +92,8 @@ SOURCES = Path(__file__).parent
 ALWAYS = "(ERROR) @error\n(MISSING) @error\n"
 
 _CAPTURE = regex(r"@([\w.]+)")
-_COMMENT = regex(r"^\s*;.*$", re.MULTILINE)
+_QUIET = regex(r'("(?:[^"\\]|\\.)*")|;[^\n]*')  # a string, or a comment
+_PIECE = regex(r'"(?:[^"\\]|\\.)*"|[()\[\]]|[^\s"()\[\]]+')
 _INHERITS = regex(r"^; inherits: *(.+)$", re.MULTILINE)
 
 
@@ -112,10 +115,17 @@ class Pattern(NamedTuple):
     first: bool = False
 
 
-class Compiled(NamedTuple):
-    grammar: tree_sitter.Language
+class Part(NamedTuple):
+    """Some of a language's patterns, compiled: to run it costs one walk over the tree."""
+
     query: tree_sitter.Query
     patterns: tuple[Pattern, ...]
+
+
+class Compiled(NamedTuple):
+    grammar: tree_sitter.Language
+    outline: Part
+    uses: Part
 
 
 def read(name: str, folder: Path = FOLDER) -> str:
@@ -129,7 +139,7 @@ def patterns(texts: list[str], where: str) -> tuple[Pattern, ...]:
     """The meaning of each pattern's text; QueryRefused when a capture is unknown or the role is not exactly one."""
     found = []
     for text in texts:
-        captures = dict.fromkeys(_CAPTURE.findall(_COMMENT.sub("", text)))
+        captures = dict.fromkeys(_CAPTURE.findall(text))
         unknown = [c for c in captures if c not in ROLES and c not in PARTS and not c.startswith("_")]
         if unknown:
             allowed = " ".join(sorted(ROLES | PARTS))
@@ -145,22 +155,39 @@ def patterns(texts: list[str], where: str) -> tuple[Pattern, ...]:
     return tuple(found)
 
 
+def split(text: str) -> list[str]:
+    """The patterns of a query, each with its predicates and captures, without comments."""
+    text = _QUIET.sub(lambda found: found.group(1) or "", text)
+    starts: list[int] = []
+    depth = 0
+    for piece in _PIECE.finditer(text):
+        mark = piece.group()
+        if depth == 0 and mark[0] in '(["_':
+            starts.append(piece.start())
+        depth += (mark in "([") - (mark in ")]")
+    return [text[start:end].strip() for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+
+
 @functools.cache
 def compiled(language: Language) -> Compiled:
-    """The language's query, compiled once a process."""
+    """The language's query in its two parts, compiled once a process."""
     from tree_sitter import Query, QueryError
     from tree_sitter_language_pack import get_language
 
     text = ALWAYS + read(language.query_name)
     grammar = get_language(language.grammar)  # type: ignore[arg-type]
     where = f"{language.query_name}.scm"
-    try:
-        query = Query(grammar, text)
-    except QueryError as error:
-        raise QueryRefused(f"{where}: {error}") from error
-    source = text.encode()
-    spans = [(query.start_byte_for_pattern(i), query.end_byte_for_pattern(i)) for i in range(query.pattern_count)]
-    return Compiled(grammar, query, patterns([source[start:end].decode() for start, end in spans], where))
+    texts = split(text)
+    meanings = patterns(texts, where)
+    parts = []
+    for of_uses in (False, True):
+        chosen = [i for i, meaning in enumerate(meanings) if (meaning.role in USES) is of_uses]
+        try:
+            query = Query(grammar, "\n".join(texts[i] for i in chosen))
+        except QueryError as error:
+            raise QueryRefused(f"{where}: {error}") from error
+        parts.append(Part(query, tuple(meanings[i] for i in chosen)))
+    return Compiled(grammar, *parts)
 
 
 @functools.cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 import msgspec.structs
 
@@ -32,6 +32,9 @@ _ELABORATED = regex(r"^(?:(?:struct|union|enum|class|typename) )+(?=\w)")  # C's
 _LOWER = frozenset(bytes([byte]) for byte in b"abcdefghijklmnopqrstuvwxyz_")
 _LETTER = regex(r"[A-Za-z]")
 
+# Name, receiver, rank of the kind, scope, arguments given, whether it stands before what shadows it, and behind which turn.
+Use = tuple[str, str, int, int, int, bool, int]
+
 
 class Uses:
     """Reads off one file's uses; ``outline`` must be made first, because it finds local variables."""
@@ -43,7 +46,6 @@ class Uses:
 
     def references(self) -> tuple[Reference, ...]:
         """All uses, grouped by (name, receiver, kind, scope), ordered by their first line."""
-        source, at, line_at, arguments = self.source, self.outline.at, self.lines.at, self.raw.arguments
         found = self._all()
         for start in self.raw.ignored:
             found.pop(start, None)
@@ -53,12 +55,19 @@ class Uses:
         for start in self.raw.declared - {start for start, _ in self.raw.injected}:
             if start in found and not found[start][3]:
                 del found[start]
-        groups: dict[tuple[str, str, int, int, int, bool, int], list[int]] = {}
+        return self._grouped(self._groups(found))
+
+    def _groups(self, found: dict[int, tuple[int, int, int, int]]) -> dict[Use, list[int]]:
+        """Their lines by what they are. One pass in the order of the file: looking up every offset by itself took as long
+        as all the rest."""
+        source, ends, edges, owners = self.source, self.lines.ends, self.outline.edges, self.outline.owners
+        arguments, texts, firsts = self.raw.arguments, self._texts, self.raw.firsts
         turns = self._turns()
         coming_into_force = self._later() if self.raw.later else {}
         count, dotted, read = self.language.arguments, self.language.dotted_names, self.language.read_name
         imports = sorted([*self.raw.imports, *self.raw.packages])
-        coming, statement_end = 0, 0
+        line = edge = coming = statement_end = 0
+        groups: dict[Use, list[int]] = {}
         for start in sorted(found):
             while coming < len(imports) and imports[coming][0] <= start:
                 statement_end = max(statement_end, imports[coming][1])
@@ -66,26 +75,33 @@ class Uses:
             if start < statement_end and found[start][0] != RANK["inherit"]:
                 continue
             rank, end, left, right = found[start]
+            line = bisect_left(ends, start, line)
+            edge = bisect_right(edges, start, edge)
+            raw = source[start:end]
+            name = texts.get(raw)
+            if name is None:
+                name = self._text(raw)
             receiver = self._receiver(source[left:right]) if right else ""
-            if start in self.raw.firsts and not receiver:
-                receiver = f"({self._receiver(source[slice(*self.raw.firsts[start])])})"[:MAX_RECEIVER]
-            name = self._text(source[start:end])
+            if start in firsts and not receiver:
+                receiver = f"({self._receiver(source[slice(*firsts[start])])})"[:MAX_RECEIVER]
             if dotted:
                 name = name.lstrip(":")
                 if not receiver and "." in name:
                     receiver, _, name = name.rpartition(".")
-            line = line_at(start)
             given = count(source, left if right else start, end) if count is not None else arguments.get(start, -1)
             if read is not None:
                 name, kind = read(name)
                 rank = RANK.get(kind, rank)
-            scope = at(start)
+            scope = owners[edge - 1]
             early = start < coming_into_force.get((scope, name), 0) and not receiver
             turn = bisect_right(turns.get(_HEAD.sub(r"\1", receiver), ()), start) if receiver and turns else 0
-            lines = groups.setdefault((name, receiver, rank, scope, max(-1, given), early, turn), [])
-            if not lines or lines[-1] != line:
-                lines.append(line)
-        return self._grouped(groups)
+            key = (name, receiver, rank, scope, max(-1, given), early, turn)
+            lines = groups.get(key)
+            if lines is None:
+                groups[key] = [line + 1]
+            elif lines[-1] != line + 1:
+                lines.append(line + 1)
+        return groups
 
     def _turns(self) -> dict[str, list[int]]:
         """Where loops and lambdas that give one name to different things begin, by the name."""
@@ -159,7 +175,7 @@ class Uses:
             found[key] = min(found.get(key, force), force)
         return found
 
-    def _grouped(self, groups: dict[tuple[str, str, int, int, int, bool, int], list[int]]) -> tuple[Reference, ...]:
+    def _grouped(self, groups: dict[Use, list[int]]) -> tuple[Reference, ...]:
         values, types = self._locals(self.raw.values), self._locals(self.raw.types)
         keywords = self.language.keywords
         injected = {(self._text(self.source[start:end]), self.outline.at(start)) for start, end in self.raw.injected}

@@ -8,6 +8,7 @@ from coldstart.model import Import
 from coldstart.patterns import regex
 
 _INCLUDE = regex(r"""\s*#\s*(?:include|include_next|import)\s*(?:"([^"\n]+)"|<([^>\n]+)>)""")
+_INCLUDE_LINE = regex(rb"^[ \t]*#[ \t]*(?:include|include_next|import)\b[^\n]{0,500}", re.MULTILINE)
 _CPP = regex(
     rb"^[ \t]*(?:(?:class|namespace|template|using|public|private|protected|constexpr|friend|virtual|explicit)\b(?![ \t]*[=;,)])"
     rb"|#[ \t]*include[ \t]*<[a-z_]+>|extern[ \t]+\"C\+\+\"|enum[ \t]+class\b)|\bstd::|\w::\w",
@@ -71,6 +72,12 @@ def parse_import(text: str, line: int) -> tuple[Import, ...]:
     """One include line. The name stays as written between the quotes; angle brackets are kept off it all the same."""
     found = _INCLUDE.match(text)
     return (Import(found.group(1) or found.group(2), "*", "", line, True),) if found else ()
+
+
+def scan_imports(data: bytes) -> tuple[Import, ...]:
+    """The include lines of a file that is not parsed, comments not told apart."""
+    lines = (match.group().decode("utf-8", "replace") for match in _INCLUDE_LINE.finditer(data))
+    return tuple(one for line in lines for one in parse_import(line, 0))
 
 
 def is_exported(name: str, header: str) -> bool:

@@ -124,6 +124,7 @@ SHARED: dict[str, Any] = {
     "exports_explicitly": True,
     "parse_import": parse_import,
     "locate": node.locate,
+    "passes_on": regex(rb"\bexport\b[^;{}=()]{0,200}?\*"),
     "is_exported": is_exported,
     "keywords": KEYWORDS,
     "headers": HEADERS,

@@ -13,6 +13,9 @@ from coldstart.model import Import
 T = TypeVar("T")
 
 
+FEW = 8  # questions that are answered by a look at every path; more are worth grouping them all
+
+
 class Located(NamedTuple):
     """Where an import leads. ``known`` False: it could not be said; True without paths: outside the repository."""
 
@@ -35,6 +38,7 @@ class Project:
         self.paths = frozenset(paths)
         self.read = read
         self._memo: dict[str, Any] = {}
+        self._asked = 0  # how often named and directory looked through all paths
 
     def memo(self, key: str, make: Callable[[], T]) -> T:
         """The value made once for key in this project."""
@@ -45,10 +49,17 @@ class Project:
 
     def named(self, basename: str) -> tuple[str, ...]:
         """All paths with this file name, sorted."""
+        if self._asked < FEW:
+            self._asked += 1
+            return tuple(sorted(p for p in self.paths if p.endswith(basename) and _last(p) == basename))
         return self.memo("named", self._by_name).get(basename, ())
 
     def directory(self, folder: str) -> tuple[str, ...]:
         """All files directly in folder ("" is the top), sorted."""
+        if self._asked < FEW:
+            self._asked += 1
+            head = f"{folder}/" if folder else ""
+            return tuple(sorted(p for p in self.paths if p.startswith(head) and "/" not in p[len(head) :]))
         return self.memo("directory", self._by_directory).get(folder, ())
 
     def _by_name(self) -> dict[str, tuple[str, ...]]:
@@ -58,11 +69,18 @@ class Project:
         return _grouped(self.paths, posixpath.dirname)
 
 
+def _last(path: str) -> str:
+    return path[path.rfind("/") + 1 :]
+
+
 def _grouped(paths: Iterable[str], key: Callable[[str], str]) -> dict[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
     for path in sorted(paths):
         groups.setdefault(key(path), []).append(path)
     return {k: tuple(v) for k, v in groups.items()}
+
+
+NOTHING = re.compile(rb"(?!)")  # finds nothing
 
 
 def no_imports(text: str, line: int) -> tuple[Import, ...]:
@@ -133,6 +151,9 @@ class Language:
     of is_test begins with the decorators and attributes. ``headers`` are (kind, pattern) pairs that find a definition's first
     line by itself, with groups ``indent`` and ``name``: the last resort where a file does not parse.
     ``extends(signature)`` gives the type that a method defined elsewhere extends (C#'s ``this Item item``), "" for any other.
+    ``scan_imports(data)`` gives a file's imports without parsing it, where lines alone tell them (C's includes).
+    ``passes_on`` finds in a file's bytes what can show others names that the file does not spell (``export *``); NOTHING
+    where no import is passed on; None: never left unparsed because a name does not stand in it.
     ``instead(path, head)`` names the language that a file's content belongs to, "" for this one (a ``.h`` with C++ in it).
     ``prepare(data)`` blanks what is not this language (markup around a script), keeping every ``\\n`` and the length.
     ``dotted(expression)`` writes an expression as names, calls and dots, where the language writes it otherwise.
@@ -174,14 +195,19 @@ class Language:
     path_roots: tuple[str, ...] = ()  # words that start a path without import: Rust's crate and super
     self_names: tuple[str, ...] = ()  # receivers that mean the own object or class: self, cls, this, super
     static_is_local: bool = False  # a definition that is not exported cannot be seen in other files (C static)
+    hides: str = (
+        ""  # whom is_exported keeps out: nobody (""), other files ("file": private), other directories ("directory")
+    )
     exports_explicitly: bool = False  # only what an export statement names is visible (JavaScript modules)
     parse_import: Callable[[str, int], tuple[Import, ...]] = no_imports
+    scan_imports: Callable[[bytes], tuple[Import, ...]] | None = None
     locate: Callable[[Import, str, Project], Located] = locate_nothing
     is_test_path: Callable[[str], bool] = never_test
     is_exported: Callable[[str, str], bool] = always_exported
     is_test: Callable[[str, str, str], bool] = never_a_test
     extends: Callable[[str], str] = extends_nothing
     headers: tuple[tuple[str, re.Pattern[str]], ...] = ()
+    passes_on: re.Pattern[bytes] | None = None
     instead: Callable[[str, bytes], str] = itself
     prepare: Callable[[bytes], bytes] | None = None
     dotted: Callable[[bytes], bytes] | None = None

@@ -15,6 +15,7 @@ LANGUAGE = Language(
     package_scope="global",
     static_is_local=True,
     parse_import=_c.parse_import,
+    scan_imports=_c.scan_imports,
     locate=locating.locate,
     is_exported=_c.is_exported,
     instead=_c.instead,

@@ -28,6 +28,7 @@ LANGUAGE = Language(
     self_names=("this",),
     static_is_local=True,
     parse_import=_c.parse_import,
+    scan_imports=_c.scan_imports,
     locate=locating.locate,
     is_exported=_c.is_exported,
     is_test=is_test,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from coldstart.languages._spec import Language
+from coldstart.languages._spec import NOTHING, Language
 from coldstart.languages.locating import go as locating
 from coldstart.model import Import
 from coldstart.patterns import regex
@@ -49,8 +49,10 @@ LANGUAGE = Language(
     entry_points=("main", "init"),
     extensions=(".go",),
     package_scope="directory",
+    hides="directory",
     parse_import=parse_import,
     locate=locating.locate,
+    passes_on=NOTHING,
     is_exported=is_exported,
     is_test=is_test,
     is_test_path=lambda path: path.endswith("_test.go"),

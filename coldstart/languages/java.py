@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coldstart.languages import _jvm
-from coldstart.languages._spec import Language
+from coldstart.languages._spec import NOTHING, Language
 from coldstart.languages.locating import jvm as locating
 from coldstart.patterns import regex
 
@@ -34,8 +34,10 @@ LANGUAGE = Language(
     package_scope="package",
     implicit_this=True,
     self_names=("this", "super"),
+    hides="file",
     parse_import=_jvm.parse_import,
     locate=locating.locate,
+    passes_on=NOTHING,
     is_exported=is_exported,
     is_test=is_test,
     is_test_path=_jvm.is_test_path,

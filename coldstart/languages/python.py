@@ -54,6 +54,7 @@ LANGUAGE = Language(
     self_names=("self", "cls", "super", "super()"),
     parse_import=parse_import,
     locate=locating.locate,
+    passes_on=regex(rb"\bimport[\s\\]{1,99}\*|\bimport\*"),
     is_exported=is_exported,
     is_test=is_test,
     headers=(

@@ -78,6 +78,7 @@ LANGUAGE = Language(
     self_names=("self", "Self"),
     parse_import=parse_import,
     locate=locating.locate,
+    passes_on=regex(rb"(?:::|[{,])\s{0,99}\*"),
     is_exported=is_exported,
     is_test=is_test,
     is_test_path=lambda path: path.endswith(("/tests.rs", "/test.rs")) or "/benches/" in f"/{path}",

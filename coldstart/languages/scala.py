@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from coldstart.languages import _jvm
-from coldstart.languages._spec import Language
+from coldstart.languages._spec import NOTHING, Language
 from coldstart.languages.locating import jvm as locating
 from coldstart.model import Import
 from coldstart.patterns import regex
@@ -62,6 +62,7 @@ LANGUAGE = Language(
     self_names=("this", "super"),
     parse_import=parse_import,
     locate=locating.locate,
+    passes_on=NOTHING,
     is_exported=is_exported,
     is_test=is_test,
     is_test_path=_jvm.is_test_path,

@@ -44,6 +44,7 @@ LANGUAGE = Language(
     implicit_this=True,
     implicit_parameter="$0",
     self_names=("self", "super", "Self"),
+    hides="file",
     parse_import=parse_import,
     locate=locating.locate,
     is_exported=is_exported,

@@ -38,9 +38,9 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 Job = tuple[Language, bytes]
 
 
-def inside(jobs: Sequence[Job]) -> list[Facts]:
+def inside(jobs: Sequence[Job], outline: bool = False) -> list[Facts]:
     """The facts of each file, extracted in this process: what hangs or crashes the parser hangs or crashes it."""
-    return [extraction.extract(data, language) for language, data in jobs]
+    return [_extracted(language, data, outline) for language, data in jobs]
 
 
 class Workers:
@@ -70,13 +70,13 @@ class Workers:
     ) -> None:
         self.close()
 
-    def extract(self, jobs: Sequence[Job]) -> list[Facts]:
-        """The facts of each file, in the order of jobs. A file that hung or crashed its worker has language "", its number of
-        lines, and the reason in ``problem``; such a result depends on the machine and must not be kept."""
+    def extract(self, jobs: Sequence[Job], outline: bool = False) -> list[Facts]:
+        """The facts of each file (or its outline), in the order of jobs. A file that hung or crashed its worker has language
+        "", its number of lines, and the reason in ``problem``; such a result depends on the machine and must not be kept."""
         found: list[Facts] = []
         while len(found) < len(jobs):
             batch = _next_batch(jobs, len(found))
-            found += self._batch(batch) if self.contained else self._inside(batch)
+            found += self._batch(batch, outline) if self.contained else self._inside(batch, outline)
         return found
 
     def close(self) -> None:
@@ -108,14 +108,14 @@ class Workers:
         for end in (inbox, outbox):
             os.close(end)
 
-    def _batch(self, jobs: Sequence[Job]) -> list[Facts]:
+    def _batch(self, jobs: Sequence[Job], outline: bool) -> list[Facts]:
         """The facts of all of jobs; of none when the keeper was ended by somebody else."""
         asked = [(language.name, data) for language, data in jobs]
         fresh = [job for job in dict.fromkeys(asked) if job not in self._lost]
         answers: dict[tuple[str, bytes], Facts] = {}
         try:
             if fresh:
-                send(self._to, msgspec.msgpack.encode(fresh))
+                send(self._to, msgspec.msgpack.encode((outline, fresh)))
             for job in fresh:
                 if self._deadline.seconds and not self._comes():
                     break
@@ -140,12 +140,12 @@ class Workers:
         ready, _, _ = select.select([self._from], [], [], self._deadline.left())
         return bool(ready) and not self._deadline.over
 
-    def _inside(self, jobs: Sequence[Job]) -> list[Facts]:
+    def _inside(self, jobs: Sequence[Job], outline: bool) -> list[Facts]:
         """Without a keeper, also when it was ended in the middle: what it lost is not tried here."""
         found = []
         for language, data in jobs:
             lost = self._lost.get((language.name, data)) or (WORDS[LATE] if self._deadline.over else "")
-            found.append(_by_words(data, lost) if lost else extraction.extract(data, language))
+            found.append(_by_words(data, lost) if lost else _extracted(language, data, outline))
         return found
 
     def _answer(self) -> tuple[Facts | None, str]:
@@ -158,6 +158,10 @@ class Workers:
             return self._decoder.decode(answer[1:]), ""
         except (msgspec.DecodeError, UnicodeDecodeError):  # it was still able to write, but no longer to think
             return None, WORDS[CRASHED]
+
+
+def _extracted(language: Language, data: bytes, outline: bool) -> Facts:
+    return extraction.outline(data, language) if outline else extraction.extract(data, language)
 
 
 def _by_words(data: bytes, problem: str) -> Facts:

@@ -52,13 +52,13 @@ class Worker:
         self.hurried = False
         self.deadline = 0.0
 
-    def give(self, job: int, work: Work, hurried: bool) -> None:
+    def give(self, job: int, work: Work, outline: bool, hurried: bool) -> None:
         self.job = job
         self.hurried = hurried
         self.deadline = time.monotonic() + WALL_SECONDS
         seconds = HURRIED_SECONDS if hurried else CPU_SECONDS
         try:
-            send(self._to, msgspec.msgpack.encode((*work, seconds)))
+            send(self._to, msgspec.msgpack.encode((*work, outline, seconds)))
         except BrokenPipeError:  # somebody ended it: its answers end, too
             return
 
@@ -92,7 +92,7 @@ class Keeper:
         self._loaded: set[str] = set()
         self._wasted = 0
 
-    def answer(self, work: list[Work], inbox: int, outbox: int) -> bool:
+    def answer(self, work: list[Work], outline: bool, inbox: int, outbox: int) -> bool:
         """Write the answer to each file, in order. False when the run has ended."""
         self._load({name for name, _ in work})
         size = sum(len(data) for _, data in work)
@@ -102,7 +102,7 @@ class Keeper:
         while sent < len(work):
             for worker in self._workers:
                 if worker.job < 0 and given < len(work):
-                    worker.give(given, work[given], self._wasted >= PATIENCE)
+                    worker.give(given, work[given], outline, self._wasted >= PATIENCE)
                     given += 1
             ready = self._ready(inbox)
             if ready is None:
@@ -177,8 +177,8 @@ def run(inbox: int, outbox: int) -> NoReturn:
     try:
         _worker.detach((inbox, outbox))
         while frame := receive(inbox):
-            work = msgspec.msgpack.decode(frame, type=list[Work])
-            if not keeper.answer(work, inbox, outbox):
+            outline, work = msgspec.msgpack.decode(frame, type=tuple[bool, list[Work]])
+            if not keeper.answer(work, outline, inbox, outbox):
                 break
     finally:
         keeper.end()

@@ -49,10 +49,11 @@ def run(inbox: int, outbox: int) -> NoReturn:
         detach((inbox, outbox))
         _limit()
         while (frame := receive(inbox)) is not None:
-            name, data, seconds = msgspec.msgpack.decode(frame, type=tuple[str, bytes, float])
+            name, data, outline, seconds = msgspec.msgpack.decode(frame, type=tuple[str, bytes, bool, float])
             signal.setitimer(signal.ITIMER_PROF, seconds)  # ends this process, whatever it is doing
             started = time.process_time()
-            found = extraction.extract(data, languages.by_name(name))
+            read = extraction.outline if outline else extraction.extract
+            found = read(data, languages.by_name(name))
             answer = msgspec.msgpack.encode(found)
             signal.setitimer(signal.ITIMER_PROF, 0)
             wasted = not found.language and time.process_time() - started > WASTED_SECONDS

@@ -7,7 +7,7 @@ change; should one get here all the same, it can read the Context and nothing el
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Any
 
@@ -17,7 +17,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.visitor import NodeTransformer
 
 from coldstart.errors import RequestError
-from coldstart.render import blocks, page, picture, safe, words
+from coldstart.render import blocks, safe, words
 
 #: Characters that a user's template may write, and values it may print (each round of a loop that prints is one).
 OUTPUT_LIMIT = 4_000_000
@@ -41,10 +41,30 @@ STRING_METHODS = frozenset(
 WORDS = (
     words.attention_title, words.diff_name, words.intent, words.names, words.plain_reasons, words.reasons, words.sides,
     words.summary, words.symbols,
-    words.title, words.verdict, blocks.block, blocks.diff, blocks.has_code, blocks.tail_anchor,
-    page.code_rows, page.diff_rows, page.left_out,
-    page.packed, page.places, page.reasons_list, page.symbols_of, page.unshown, page.words_of, picture.picture, safe.spans,
+    words.title, words.verdict, blocks.block, blocks.diff, blocks.has_code, blocks.tail_anchor, safe.spans,
 )  # fmt: skip
+#: The same for a page that is drawn (coldstart.render.page, coldstart.render.picture), loaded when a template asks.
+OF_PAGES = (
+    "code_rows",
+    "diff_rows",
+    "left_out",
+    "packed",
+    "places",
+    "reasons_list",
+    "symbols_of",
+    "unshown",
+    "words_of",
+    "picture",
+)
+
+
+def _of_page(name: str) -> Callable[..., Any]:
+    def word(*arguments: Any) -> Any:
+        from coldstart.render import page, picture
+
+        return getattr(picture if name == "picture" else page, name)(*arguments)
+
+    return word
 
 
 class Environment(ImmutableSandboxedEnvironment):
@@ -152,6 +172,7 @@ def environment(escape: bool) -> Environment:
         "format": _format,
     }
     made.globals = {"range": _range, "joined": _joined} | {function.__name__: function for function in WORDS}
+    made.globals |= {name: _of_page(name) for name in OF_PAGES}
     return made
 
 

@@ -35,7 +35,7 @@ class Tree:
     def files(self) -> dict[str, Listed]:
         if self._files is None:
             raw = self._door.run("ls-tree", "-r", "-z", "--full-tree", self.tree) if self.tree else b""
-            self._files = dict(_tree_record(record) for record in raw.split(b"\0") if record)
+            self._files = dict(map(_tree_record, decode(raw).split("\0")[:-1]))
         return self._files
 
 
@@ -83,10 +83,9 @@ class Derived:
         return self._files
 
 
-def _tree_record(record: bytes) -> tuple[str, Listed]:
-    words, _, name = record.partition(b"\t")
-    mode, _, blob = words.decode("ascii").split(" ")
-    return decode(name), Listed(mode, blob)
+def _tree_record(record: str) -> tuple[str, Listed]:
+    words, _, name = record.partition("\t")
+    return name, Listed(words[:6], words[words.rindex(" ") + 1 :])
 
 
 class Snapshot:
@@ -120,10 +119,12 @@ class Snapshot:
     def paths(self) -> tuple[str, ...]:
         """All regular files, sorted by their bytes; no links, no submodules."""
         if self._paths is None:
-            names = {path for path, file in self.source.files().items() if file.mode in REGULAR}
-            names -= {path for path, data in self.overlay.items() if data is None}
-            names |= {path for path, data in self.overlay.items() if data is not None}
-            self._paths = tuple(sorted(names, key=encode))
+            found = [path for path, file in self.source.files().items() if file.mode in REGULAR]
+            if self.overlay or not isinstance(self.source, Tree):  # a tree is listed in this order
+                names = {path for path in found if self.overlay.get(path, b"") is not None}
+                names |= {path for path, data in self.overlay.items() if data is not None}
+                found = sorted(names, key=encode)
+            self._paths = tuple(found)
         return self._paths
 
     def blob(self, path: str) -> str:

@@ -129,7 +129,7 @@ class Resolver:
         """A bare name that a static import brings in from a type, or from what that type inherits (``import static a.B.*``)."""
         for imported in (*view.by_alias.get(name, ()), *view.wild):
             owner = imported.module.rpartition(".")[2]
-            types = self.names.exported(self.names.locate(imported, view).paths, owner) if owner[:1].isupper() else ()
+            types = self.names.exported(self.names.typed(imported, view, owner), owner) if owner[:1].isupper() else ()
             found = self._members_of(view, types, name)
             if found:
                 return found, "wildcard" if imported.name == "*" else "import"

@@ -100,6 +100,6 @@ class ByName:
         if owner in view.by_name or owner in view.by_alias:
             return True
         names = self.names.project.memo(
-            "mentioned:" + view.path, lambda: frozenset(r.name for r in view.facts.references)
+            "mentioned:" + view.path, lambda: frozenset(r.name for r in self.names.references(view.path))
         )
         return owner in names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from coldstart.languages._spec import Located, Project
 from coldstart.model import Facts, Import
@@ -22,9 +22,12 @@ class Names(Opened):
         self,
         facts: Callable[[str], Facts | None],
         project: Project,
-        prepare: Callable[[Iterable[str]], None] = lambda paths: None,
+        prepare: Callable[[Iterable[str], bool], None] = lambda paths, outline: None,
+        outline: Callable[[str], Facts | None] | None = None,
+        showing: Callable[[Iterable[str], str], Iterable[str]] = lambda paths, name: paths,
+        scanned: Callable[[Iterable[str]], Mapping[str, Sequence[Import]]] = lambda paths: {},
     ) -> None:
-        super().__init__(facts, project, prepare)
+        super().__init__(facts, project, prepare, outline, showing, scanned)
         self.modules = Modules(self)
 
     # -- what a bare name means ---------------------------------------------------------------------------------
@@ -116,7 +119,7 @@ class Names(Opened):
     def exported(self, paths: Iterable[str], name: str, depth: int = 0) -> tuple[Place, ...]:
         """The top-level definitions that files show under a name, re-exports followed."""
         found: dict[Place, None] = {}
-        for path in paths:
+        for path in self.showing(paths, name):
             view = self.view(path)
             if view is None:
                 continue
@@ -218,7 +221,7 @@ class Names(Opened):
         if package and any(w.module.replace("\\", ".").rstrip("*").rstrip(".") == package for w in view.wild):
             return True
         if view.language.package_scope == "global":
-            return bool(self.included(view.path) & self.faces(place.path))
+            return self.includes(view.path, self.faces(place.path))
         return any(
             place in self.exported(self.locate(w, view).paths, target.definition(place.number).name) for w in view.wild
         )

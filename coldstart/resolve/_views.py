@@ -166,6 +166,12 @@ class FileView:
             return self.module
         return written
 
+    @property
+    def bears_tags(self) -> bool:
+        """Whether tags can tell something, for which references are needed."""
+        keys = self.facts.strings if self.language.group == "js" else ()
+        return any(_TAG.match(key.text) for key in keys) and any(d.kind == "class" for d in self.facts.definitions)
+
     @cached_property
     def tags(self) -> dict[int, tuple[str, ...]]:
         """The tags that classes say they bear, by the class: in a string of a decorator, or beside its name on one line."""

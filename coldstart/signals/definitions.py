@@ -47,7 +47,7 @@ def find(
     for use in uses:
         near = [p for p in hits.paths(use.name) if may_open(p)]
         if len(near) <= MAX_CANDIDATES:
-            names.prepare(near)
+            names.prepare(near, True)
             for path in near:
                 names.open(path)
     for use in uses:

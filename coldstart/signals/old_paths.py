@@ -33,7 +33,7 @@ def find(
         near = sorted({p for word in gone[path] for p in hits.paths(word) if may_open(p) and _may_import(p, path)})
         if len(near) > MAX_FILES and languages.is_code(path):
             notes.append(f"{len(near) - MAX_FILES} more files may import `{path}` by its old path")
-        names.prepare(near[:MAX_FILES])
+        names.prepare(near[:MAX_FILES], True)
         for other in near[:MAX_FILES]:
             lines = tuple(sorted(set(_lines(path, other, names, before, after))))
             if lines:

@@ -69,7 +69,7 @@ def heirs(
         paths = [path for path in files(owner) if may_open(path)] if owner else []
         if not 0 < len(paths) <= MAX_HEIRS:
             continue
-        names.prepare(paths)
+        names.prepare(paths, True)
         for path in paths:
             other = names.open(path)
             if other is None or other.language.group != view.language.group or path == seed.path:

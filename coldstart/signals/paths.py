@@ -6,6 +6,7 @@ import math
 import posixpath
 import re
 from collections.abc import Callable, Iterable
+from itertools import compress
 
 from coldstart.model import Edge
 from coldstart.words import split
@@ -62,6 +63,11 @@ ALTERNATIVES: tuple[frozenset[str], ...] = (
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+\d*|\d+")
 
 
+def low_names(paths: Iterable[str]) -> list[str]:
+    """The names of files in small letters, in one step for all of them."""
+    return "\0".join([path[path.rfind("/") + 1 :] for path in paths]).lower().split("\0")
+
+
 def subject(path: str) -> str:
     """The name of what a file is about, without suffixes and test words: ``tests/test_cart.py``, ``CartTest.java`` → ``cart``."""
     return _stem(path).lower().replace("-", "_").strip("_")
@@ -114,8 +120,14 @@ class Kinship:
     def __init__(self, changed: Iterable[str], everything: Iterable[str]) -> None:
         self._own = [(tokens, path_tokens(path)) for path in sorted(changed) if (tokens := name_tokens(path))]
         wanted = sorted(frozenset().union(*(tokens for tokens, _ in self._own)))
-        names = [posixpath.basename(path).lower() for path in everything]
-        self._idf = {word: math.log((1 + len(names)) / (1 + sum(word in name for name in names))) for word in wanted}
+        everything = list(everything)
+        names = low_names(everything)
+        self._idf: dict[str, float] = {}
+        self._near: set[str] = set()  # the paths whose file name holds one of the words
+        for word in wanted:
+            holding = [word in name for name in names]
+            self._idf[word] = math.log((1 + len(names)) / (1 + sum(holding)))
+            self._near.update(compress(everything, holding))
         self._unique = math.log(max(2, 1 + len(names)) / 2) or 1.0  # rarity of a word that one name alone bears
 
     def of(self, path: str) -> float:
@@ -131,11 +143,9 @@ class Kinship:
                 best = max(best, telling * (theirs + len(name & own_place) / len(name)) / 2)
         return round(min(1.0, best), 4)
 
-    def related(self, candidates: Iterable[str]) -> tuple[tuple[str, float], ...]:
-        """The candidates that share enough, most first; ties by path."""
-        words = tuple(self._idf)
-        near = (path for path in candidates if any(word in posixpath.basename(path).lower() for word in words))
-        found = [(path, share) for path in near if (share := self.of(path)) >= KIN]
+    def related(self, fits: Callable[[str], bool]) -> tuple[tuple[str, float], ...]:
+        """The paths that fit and share enough, most first; ties by path."""
+        found = [(path, share) for path in self._near if fits(path) and (share := self.of(path)) >= KIN]
         return tuple(sorted(found, key=lambda item: (-item[1], item[0]))[:MAX_KIN])
 
 
@@ -155,10 +165,10 @@ def _meaningful(words: Iterable[str]) -> frozenset[str]:
 
 
 def kin_tests(
-    changed: frozenset[str], kinship: Kinship, tests_: Iterable[str], known: frozenset[str]
+    changed: frozenset[str], kinship: Kinship, known: frozenset[str], is_test: Callable[[str], bool]
 ) -> tuple[Edge, ...]:
     """The tests whose names share words with a changed file's, beyond those named after it (``known``)."""
-    found = kinship.related(path for path in tests_ if path not in changed and path not in known)
+    found = kinship.related(lambda path: path not in changed and path not in known and is_test(path))
     return tuple(
         Edge(
             path=path,
@@ -249,3 +259,13 @@ def _same_kind(one: str, other: str) -> bool:
         {".java", ".kt", ".groovy", ".scala"},
     )
     return first == second or any(first in f and second in f for f in families)
+
+
+def closeness(path: str, home: str) -> int:
+    """How many leading path segments two files share."""
+    shared = 0
+    for one, other in zip(path.split("/")[:-1], home.split("/")[:-1], strict=False):
+        if one != other:
+            break
+        shared += 1
+    return shared

@@ -20,9 +20,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from coldstart import facts, languages
+from coldstart.languages.showing import may_show
 from coldstart.model import Facts
 
 HERE = Path(__file__).parent
@@ -117,6 +119,22 @@ def test_sample(path: Path) -> None:
     present = described(found)
     failed = [f"#> {line}\n{problem}" for line in wanted if (problem := check(line, found, present))]
     assert not failed, "\n\n".join(failed)
+    assert facts.outline(data, language) == msgspec.structs.replace(found, references=())
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: f"{p.parent.name}/{p.name}")
+def test_what_a_file_may_show_is_told_by_its_text(path: Path) -> None:
+    """A file is left unparsed when its text says that it cannot show a name: never one that defines it or passes it on."""
+    data = path.read_bytes()
+    language = languages.for_path(path.name, data)
+    assert language is not None
+    found = facts.outline(data, language)
+    hidden = {d.name for d in found.definitions if not may_show(language, data, d.name)}
+    assert not hidden
+    passed_on = [i for i in found.imports if i.reexport or language.group == "python"]
+    assert not {i.alias for i in passed_on if i.alias and not may_show(language, data, i.alias)}
+    if any(i.name == "*" or not (i.name or i.alias) for i in passed_on):
+        assert may_show(language, data, "no_such_name_anywhere")
 
 
 def test_every_language_has_a_sample() -> None:
