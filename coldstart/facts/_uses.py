@@ -182,16 +182,19 @@ class Uses:
         found = []
         for (name, receiver, rank, scope, given, early, _), lines in groups.items():
             free = not receiver or receiver[0] == "("
-            if not name or (name in keywords and free):
-                continue
             kind = REFERENCE_KINDS[rank]
+            itself = (
+                kind in ("call", "construct") and name in self.language.self_names
+            )  # cls(…), new static(…), Self {…}
+            if not name or (name in keywords and free and not itself):
+                continue
             never_local = early or (kind == "call" and self.language.calls_skip_data)
             injects = kind == "use" and (name, scope) in injected
             if (
                 free
                 and not injects
                 and not never_local
-                and not (kind in ("call", "construct") and name in self.language.self_names)  # cls(…), new static(…)
+                and not itself
                 and self._is_local(name, scope, types if kind in ("type", "inherit") else values)
             ):
                 continue

@@ -5,7 +5,7 @@
   (#match? @_macro "^(TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)$"))
 (class_specifier name: (_) @name body: (_) @body) @definition.class
 (namespace_definition name: (_) @name body: (_) @body) @definition.namespace
-(alias_declaration name: (type_identifier) @name) @definition.type
+(alias_declaration name: (type_identifier) @name type: (_) @type) @definition.type
 (concept_definition name: (identifier) @name) @definition.type
 (template_declaration) @wrapper
 (base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @base)
@@ -44,3 +44,5 @@
   value: [(call_expression) (new_expression) (field_expression) (identifier) (qualified_identifier)] @binding.value)) @binding
 (for_range_loop type: (_) @binding.type declarator: (_) @declarator) @binding
 (for_range_loop declarator: (_) @declarator right: (_) @binding.value) @binding.element
+(declaration type: [(type_identifier) @reference.construct (qualified_identifier name: (type_identifier) @reference.construct)]
+  declarator: (init_declarator value: [(argument_list) (initializer_list)]))

@@ -73,5 +73,7 @@
   parameters: [(implicit_parameter) @binding.name (parameter_list . (parameter !type name: (identifier) @binding.name))]))))
   @binding.lambda
 (type_parameter_constraints_clause . (identifier) @binding.name . (type_parameter_constraint (type) @binding.type)) @binding
+(variable_declaration type: (identifier) @reference.construct (variable_declarator (implicit_object_creation_expression)))
+(method_declaration returns: (identifier) @reference.construct body: (arrow_expression_clause (implicit_object_creation_expression)))
 
 (string_literal) @string

@@ -108,5 +108,7 @@
   @binding.value)) @binding.return
 (pair value: (arrow_function body: [(new_expression) (call_expression) (identifier) (member_expression)] @binding.value))
   @binding.return
+(variable_declarator name: (identifier) @binding.name value: (binary_expression operator: ["||" "??"]
+  right: [(new_expression) (call_expression) (identifier) (member_expression)] @binding.value)) @binding
 
 (string) @string

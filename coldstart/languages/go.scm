@@ -10,7 +10,7 @@
 (type_spec name: (type_identifier) @name type: (struct_type (field_declaration_list) @body)) @definition.struct
 (type_spec name: (type_identifier) @name type: (interface_type "{" @body)) @definition.interface
 (type_spec name: (type_identifier) @name) @definition.type
-(type_alias name: (type_identifier) @name) @definition.type
+(type_alias name: (type_identifier) @name type: (_) @type) @definition.type
 (const_spec name: (identifier) @name type: (_)? @type) @definition.constant
 (var_spec name: (identifier) @name type: (_)? @type) @definition.variable
 (field_declaration name: (field_identifier) @name type: (_) @type) @definition.field

@@ -12,7 +12,7 @@
   @definition.variable
 (class_parameter (binding_pattern_kind) (simple_identifier) @name [(user_type) (nullable_type)] @type) @definition.field
 (enum_entry (simple_identifier) @name) @definition.constant
-(type_alias . (type_identifier) @name) @definition.type
+(type_alias . (type_identifier) @name (user_type)? @type) @definition.type
 (delegation_specifier (user_type) @base)
 (delegation_specifier (constructor_invocation (user_type) @base))
 (delegation_specifier (explicit_delegation (user_type) @base))

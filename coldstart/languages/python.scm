@@ -67,5 +67,9 @@
   alias: (as_pattern_target (identifier) @binding.name)) @binding
 (return_statement [(call) (identifier) (attribute) (await)] @binding.value) @binding.return
 (yield [(call) (identifier) (attribute)] @binding.value) @binding.return
+(assignment left: (identifier) @binding.name right: (boolean_operator right: [(call) (identifier) (attribute)] @binding.value))
+  @binding
+(assignment left: (attribute object: (identifier) @binding.owner attribute: (identifier) @binding.target)
+  right: (boolean_operator right: [(call) (identifier) (attribute)] @binding.value)) @binding
 
 (string) @string

@@ -74,6 +74,7 @@ LANGUAGE = Language(
     entry_points=("main",),
     path_roots=("crate", "super", "$crate"),
     extensions=(".rs",),
+    capital_types=True,
     same_type_members=frozenset(["clone", "default", "new", "to_owned"]),  # derived and inherited ones
     self_names=("self", "Self"),
     parse_import=parse_import,

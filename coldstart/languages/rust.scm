@@ -6,7 +6,7 @@
 (enum_item name: (type_identifier) @name body: (_) @body) @definition.enum
 (enum_variant name: (identifier) @name) @definition.constant
 (trait_item name: (type_identifier) @name body: (_) @body) @definition.trait
-(type_item name: (type_identifier) @name) @definition.type
+(type_item name: (type_identifier) @name type: (_) @type) @definition.type
 (associated_type name: (type_identifier) @name) @definition.type
 (const_item name: (identifier) @name type: (_) @type) @definition.constant
 (static_item name: (identifier) @name type: (_) @type) @definition.variable

@@ -8,6 +8,7 @@
 (abstract_class_declaration name: (type_identifier) @name body: (_) @body) @definition.class
 (interface_declaration name: (type_identifier) @name body: (_) @body) @definition.interface
 (type_alias_declaration name: (type_identifier) @name) @definition.type
+(type_alias_declaration name: (type_identifier) @name value: [(type_identifier) (generic_type)] @type) @definition.type
 (enum_declaration name: (identifier) @name body: (_) @body) @definition.enum
 (enum_body name: (property_identifier) @name @definition.constant)
 (enum_assignment name: (property_identifier) @name) @definition.constant

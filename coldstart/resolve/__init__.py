@@ -117,9 +117,8 @@ class Resolver:
         return self._member(view, reference)
 
     def _implicit(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
-        """A bare name that may be a member inherited by the enclosing type."""
-        own = view.own_type(reference.scope)
-        if own:
+        """A bare name that may be a member inherited by an enclosing type."""
+        for own in view.own_types(reference.scope):
             found, _ = self.types.members(view, TypeRef(own, view.path), reference.name)
             if found:
                 return found, "inherited"
@@ -130,6 +129,7 @@ class Resolver:
         for imported in (*view.by_alias.get(name, ()), *view.wild):
             owner = imported.module.rpartition(".")[2]
             types = self.names.exported(self.names.typed(imported, view, owner), owner) if owner[:1].isupper() else ()
+            types = types or self.names.in_package(view, imported.module.rpartition(".")[0], owner)
             found = self._members_of(view, types, name)
             if found:
                 return found, "wildcard" if imported.name == "*" else "import"

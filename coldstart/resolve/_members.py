@@ -95,7 +95,12 @@ class Members:
 
     def _bases_as_written(self, place: Place) -> tuple[str, ...]:
         definition = self.names.at(place.path).definition(place.number)
-        return (*definition.bases, definition.type) if definition.kind == "class" else definition.bases
+        if definition.kind in (
+            "class",
+            "type",
+        ):  # an extension has the type that it extends, an alias the one it stands for
+            return (*definition.bases, definition.type)
+        return definition.bases
 
     def _extending(self, view: FileView, ref: TypeRef, name: str) -> tuple[Place, ...]:
         """Members of the extensions of a type: classes that have a type (Dart's ``extension on``), and what the file attaches."""

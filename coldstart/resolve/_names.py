@@ -71,7 +71,9 @@ class Names(Opened):
             if level >= 0 and not is_type and not inside_type and (level, name) in view.bound:
                 return (), "local"
             if level >= 0 and (name == view.definition(level).name):
-                return (Place(view.path, level),), "scope"
+                owner = view.owner(level) if view.language.implicit_this else ""
+                overloads = [i for i in indices if view.owner(i) == owner] if owner else []
+                return tuple(Place(view.path, i) for i in overloads or [level]), "scope"
             innermost = innermost and not inside_type and level < 0
         if view.language.implicit_this and own:
             here = [i for i in indices if view.owner(i) == own]

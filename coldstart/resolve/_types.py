@@ -172,6 +172,15 @@ class Types(Members):
             return None
         return self._agreed(view, place.number, view.given.get(place.number, ()), depth + 1)
 
+    def _held(self, place: Place, depth: int) -> TypeRef | None:
+        """The type of the value that a variable without a declared type holds."""
+        view = self.names.at(place.path)
+        definition = view.definition(place.number)
+        bound = view.bound.get((definition.parent, definition.name))
+        if bound is None or bound.is_type or definition.kind in FUNCTION_KINDS:
+            return None
+        return self.of(view, definition.parent, bound.text, depth + 1)
+
     @staticmethod
     def _named(view: FileView, scope: int, name: str) -> TypeRef | None:
         """A type as written in a scope; a type parameter stands for its bound."""
@@ -190,6 +199,11 @@ class Types(Members):
             if definition.kind in CLASS_KINDS:
                 return TypeRef(definition.name, place.path)
             given = self._returned(place, depth)
+            if given is not None:
+                return given
+        for own in view.own_types(scope) if not places and view.language.implicit_this else ():
+            inherited, _ = self.members(view, TypeRef(own, view.path), name)
+            given = self._returned(inherited[0], depth) if inherited else None
             if given is not None:
                 return given
         if not places and step in ("", "external") and name[:1].isupper():
@@ -254,7 +268,7 @@ class Types(Members):
                 definition = self.names.at(place.path).definition(place.number)
                 if definition.kind in CLASS_KINDS:
                     return TypeRef(definition.name, place.path), rest[1:]
-                given = self._returned(place, depth)
+                given = self._returned(place, depth) or self._held(place, depth)
                 if given is not None:
                     return given, rest[1:]
         return None

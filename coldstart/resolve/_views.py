@@ -197,15 +197,20 @@ class FileView:
 
     def own_type(self, scope: int) -> str:
         """The name of the type in whose body (or out-of-line method) a scope lies; "" outside."""
+        return next(self.own_types(scope), "")
+
+    def own_types(self, scope: int) -> Iterator[str]:
+        """The names of the types around a scope, innermost first."""
+        last = ""
         for index in self.chain(scope):
             if index < 0:
-                break
+                return
             definition = self.facts.definitions[index]
-            if definition.kind in CLASS_KINDS and definition.kind != "namespace":
-                return definition.name
-            if owner := self.owner(index):
-                return owner
-        return ""
+            is_type = definition.kind in CLASS_KINDS and definition.kind != "namespace"
+            name = definition.name if is_type else self.owner(index)
+            if name and name != last:
+                yield name
+                last = name
 
 
 # Words before a type's name that do not change which definition it names.

@@ -26,8 +26,8 @@ CONFIDENCE: dict[str, float] = {
     "member-unique": 0.52,
     "member-ambiguous": 0.7,
     # A name that a standard library's member has too (_standard.py).
-    "member-seen-standard": 0.32,
-    "member-seen-many-standard": 0.7,
+    "member-seen-standard": 0.24,
+    "member-seen-many-standard": 0.56,
     "member-unique-standard": 0.05,  # measured: 0.001
     "member-ambiguous-standard": 0.15,
     "module-stem": 0.6,
