@@ -102,7 +102,8 @@ int main() { return 0; }
 // #> ref fmt receiver= use 25 in=fmt.detail.f
 // #> ref go receiver=p call 25 in=fmt.detail.f
 // #> ref run receiver=s.x call 25 in=fmt.detail.f
-// #> ref store receiver= type 25,26 in=fmt.detail.f
+// #> ref store receiver= construct 25 in=fmt.detail.f
+// #> ref store receiver= type 26 in=fmt.detail.f
 // #> ref widget receiver=fmt construct 25 in=fmt.detail.f
 // #> ref x receiver=s use 25 in=fmt.detail.f
 // #> ref MAX receiver= use 26 in=fmt.detail.f
