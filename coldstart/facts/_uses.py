@@ -177,15 +177,13 @@ class Uses:
 
     def _grouped(self, groups: dict[Use, list[int]]) -> tuple[Reference, ...]:
         values, types = self._locals(self.raw.values), self._locals(self.raw.types)
-        keywords = self.language.keywords
+        keywords, own_names = self.language.keywords, {*self.language.self_names, self.language.self_constructor}
         injected = {(self._text(self.source[start:end]), self.outline.at(start)) for start, end in self.raw.injected}
         found = []
         for (name, receiver, rank, scope, given, early, _), lines in groups.items():
             free = not receiver or receiver[0] == "("
             kind = REFERENCE_KINDS[rank]
-            itself = (
-                kind in ("call", "construct") and name in self.language.self_names
-            )  # cls(…), new static(…), Self {…}
+            itself = kind in ("call", "construct") and name in own_names  # cls(…), new static(…), Self {…}
             if not name or (name in keywords and free and not itself):
                 continue
             never_local = early or (kind == "call" and self.language.calls_skip_data)

@@ -32,6 +32,7 @@ LANGUAGE = Language(
     extensions=(".sh", ".bash", ".zsh", ".ksh", ".bats", ".ebuild", ".eclass"),
     filenames=(".bashrc", ".bash_profile", ".profile", ".zshrc", "PKGBUILD", "APKBUILD"),
     whole_names=True,
+    calls_skip_data=True,
     interpreters=("sh", "bash", "dash", "zsh", "ksh", "ash"),
     parse_import=parse_import,
     locate=locating.locate,

@@ -7,13 +7,15 @@ from coldstart.languages.locating import lua as locating
 from coldstart.model import Import
 from coldstart.patterns import regex
 
-_REQUIRE = regex(r"""(?:local\s+(\w+)[^=]*=\s*)?(?:require|dofile|loadfile)\s*\(?\s*(["'])([^"'\n]+)\2""")
+_REQUIRE = regex(
+    r"""(?:local\s+(\w+)[^=]*=\s*)?(?:require|dofile|loadfile)\s*\(?\s*(["'])([^"'\n]+)\2\s*\)?(?:\.(\w+))?"""
+)
 
 
 def parse_import(text: str, line: int) -> tuple[Import, ...]:
     """``local x = require "a.b"`` binds the module to x."""
     found = _REQUIRE.search(text)
-    return (Import(found.group(3), "", found.group(1) or "", line),) if found else ()
+    return (Import(found.group(3), found.group(4) or "", found.group(1) or "", line),) if found else ()
 
 
 def is_exported(name: str, header: str) -> bool:

@@ -13,7 +13,8 @@
 (variable_declaration) @wrapper
 (comment) @comment
 
-((variable_declaration (assignment_statement (expression_list value: (function_call name: (identifier) @_require)))) @import
+((variable_declaration (assignment_statement (expression_list value: [(function_call name: (identifier) @_require)
+  (dot_index_expression table: (function_call name: (identifier) @_require))]))) @import
   (#eq? @_require "require"))
 ((function_call name: (identifier) @_require arguments: (arguments (string))) @import
   (#any-of? @_require "require" "dofile" "loadfile"))

@@ -41,6 +41,7 @@ LANGUAGE = Language(
     package_scope="global",
     implicit_this=True,
     bare_calls=True,
+    self_constructor="new",
     self_names=("self", "super"),
     parse_import=parse_import,
     locate=locating.locate,

@@ -40,6 +40,7 @@
 (operator_assignment left: (identifier) @local)
 (left_assignment_list (identifier) @local)
 (exception_variable (identifier) @local)
+(super) @reference.call
 
 ; bindings ------------------------------------------------------------------------------------------------------
 (assignment left: (identifier) @binding.name

@@ -37,6 +37,19 @@
 (guard_statement bound_identifier: (simple_identifier) @local)
 (while_statement bound_identifier: (simple_identifier) @local)
 (type_parameter (type_identifier) @local.type)
+; the grammar reads ``one() + two()`` as ``(one() + two)()``
+(call_expression . [(additive_expression rhs: (simple_identifier) @reference.call)
+  (multiplicative_expression rhs: (simple_identifier) @reference.call)
+  (comparison_expression rhs: (simple_identifier) @reference.call)
+  (equality_expression rhs: (simple_identifier) @reference.call)
+  (conjunction_expression rhs: (simple_identifier) @reference.call)
+  (disjunction_expression rhs: (simple_identifier) @reference.call)])
+(call_expression . [(additive_expression rhs: (navigation_expression suffix: (navigation_suffix suffix: (simple_identifier) @reference.call)))
+  (multiplicative_expression rhs: (navigation_expression suffix: (navigation_suffix suffix: (simple_identifier) @reference.call)))
+  (comparison_expression rhs: (navigation_expression suffix: (navigation_suffix suffix: (simple_identifier) @reference.call)))
+  (equality_expression rhs: (navigation_expression suffix: (navigation_suffix suffix: (simple_identifier) @reference.call)))
+  (conjunction_expression rhs: (navigation_expression suffix: (navigation_suffix suffix: (simple_identifier) @reference.call)))
+  (disjunction_expression rhs: (navigation_expression suffix: (navigation_suffix suffix: (simple_identifier) @reference.call)))])
 
 ; bindings ------------------------------------------------------------------------------------------------------
 (parameter name: (simple_identifier) @binding.name [(user_type) (optional_type) (array_type)] @binding.type) @binding

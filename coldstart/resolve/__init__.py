@@ -102,7 +102,10 @@ class Resolver:
         if view.language.dispatches and reference.kind in ("call", "construct") and reference.receiver[:1] in ("", "("):
             return self.dispatch.find(view, reference)
         if not reference.receiver:
-            if reference.name in view.language.self_names and reference.name not in BASE_NAMES:
+            if reference.name in BASE_NAMES and reference.kind == "call" and reference.name in view.language.self_names:
+                return self._overridden(view, reference.scope)
+            constructs = reference.name == view.language.self_constructor and reference.kind == "call"
+            if constructs or (reference.name in view.language.self_names and reference.name not in BASE_NAMES):
                 own = view.own_type(reference.scope)
                 return (self.types.classes(TypeRef(own, view.path)) if own else ()), "self"
             if view.language.module_name is not None:
@@ -115,6 +118,15 @@ class Resolver:
                 return (found, step) if found else self._statics(view, reference.name)
             return found, step
         return self._member(view, reference)
+
+    def _overridden(self, view: FileView, scope: int) -> tuple[tuple[Place, ...], str]:
+        """``super`` alone: the method of this name that the enclosing type inherits."""
+        level = next((n for n in view.chain(scope) if n >= 0 and view.definition(n).kind in FUNCTION_KINDS), -1)
+        for base in self.types.bases(TypeRef(view.own_type(scope), view.path)) if level >= 0 else ():
+            found, _ = self.types.members(view, base, view.definition(level).name)
+            if found:
+                return found, "inherited"
+        return (), ""
 
     def _implicit(self, view: FileView, reference: Reference) -> tuple[tuple[Place, ...], str]:
         """A bare name that may be a member inherited by an enclosing type."""
