@@ -185,3 +185,9 @@ def gained(view: View, name: str) -> bool:
     """Whether the change adds a definition of this name anywhere, under whichever kind of change."""
     kinds = (ChangeKind.ADDED, ChangeKind.RENAMED, ChangeKind.MOVED)
     return any(one.change in kinds and one.new is not None and one.new.name == name for one in view.symbols)
+
+
+def is_everywhere(symbol: SymbolChange) -> bool:
+    """Whether the old name is a method that every type of its language has anyhow (``toString``, ``__eq__``)."""
+    language = languages.by_name(symbol.language)
+    return symbol.old is not None and language is not None and symbol.old.name in language.object_members

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 
-from coldstart.attention._view import CALLABLES, View, gained, holds_word, item, plural, still_there
+from coldstart.attention._view import CALLABLES, View, gained, holds_word, is_everywhere, item, plural, still_there
 from coldstart.model import Attention, ChangeKind, Edge, SymbolChange
 
 KIND = "removed-still-used"
@@ -50,6 +50,8 @@ def _inherited(view: View, symbol: SymbolChange) -> bool:
     if old is None or facts is None or symbol.change is ChangeKind.RENAMED or old.kind not in CALLABLES:
         return False
     owner = old.qualified_name.rpartition(".")[0]
+    if owner and is_everywhere(symbol):
+        return True
     return bool(owner) and any(one.qualified_name == owner and one.bases for one in facts.definitions)
 
 

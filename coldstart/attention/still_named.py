@@ -5,7 +5,18 @@ from __future__ import annotations
 import posixpath
 
 from coldstart import languages
-from coldstart.attention._view import CALLABLES, TYPES, VALUES, View, gained, holds_word, item, plural, still_there
+from coldstart.attention._view import (
+    CALLABLES,
+    TYPES,
+    VALUES,
+    View,
+    gained,
+    holds_word,
+    is_everywhere,
+    item,
+    plural,
+    still_there,
+)
 from coldstart.model import Attention, ChangeKind, SymbolChange
 from coldstart.words import split
 
@@ -25,7 +36,11 @@ def check(view: View) -> list[Attention]:
         old = symbol.old
         if old is None or symbol.change not in _GONE or old.kind not in CALLABLES | TYPES | VALUES or _apart(symbol):
             continue
-        if still_there(view, symbol) or (symbol.change is ChangeKind.REMOVED and gained(view, old.name)):
+        if (
+            still_there(view, symbol)
+            or is_everywhere(symbol)
+            or (symbol.change is ChangeKind.REMOVED and gained(view, old.name))
+        ):
             continue
         places = _named(view, old.name)
         if places:

@@ -121,6 +121,7 @@ KEYWORDS = frozenset("undefined arguments NaN Infinity module exports require pr
 SHARED: dict[str, Any] = {
     "family": "js",
     "self_names": ("this", "super"),
+    "object_members": frozenset(["constructor", "toString", "valueOf", "toLocaleString"]),
     "exports_explicitly": True,
     "parse_import": parse_import,
     "locate": node.locate,

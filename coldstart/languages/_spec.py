@@ -216,6 +216,9 @@ class Language:
     split_modules: bool = False  # several files may make one module: F#'s namespaces
     whole_names: bool = False  # ``::`` and dots in a name are a part of it (functions of the shell)
     self_constructor: str = ""  # a bare call of this name makes one of the own type (Ruby's ``new`` in a class method)
+    object_members: frozenset[str] = field(
+        default_factory=frozenset
+    )  # methods that a type has without defining them: toString
     bare_calls: bool = False  # a bare name that is a function calls it (Ruby, Scala)
     dotted_names: bool = False  # one token is a whole path: Elixir's ``Shop.Cart``
     read_name: Callable[[str], tuple[str, str]] | None = (

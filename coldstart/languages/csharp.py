@@ -58,6 +58,7 @@ LANGUAGE = Language(
     extensions=(".cs", ".csx"),
     package_scope="package",
     implicit_this=True,
+    object_members=frozenset(["Equals", "GetHashCode", "ToString"]),
     self_names=("this", "base"),
     hides="file",
     parse_import=parse_import,

@@ -56,6 +56,7 @@ LANGUAGE = Language(
     entry_points=("main",),
     interpreters=("dart",),
     implicit_this=True,
+    object_members=frozenset(["toString", "hashCode", "=="]),
     self_names=("this", "super"),
     parse_import=parse_import,
     locate=locating.locate,

@@ -116,6 +116,7 @@ LANGUAGE = Language(
     package_scope="package",
     implicit_this=True,
     implicit_parameter="it",
+    object_members=frozenset(["equals", "hashCode", "toString", "clone"]),
     self_names=("this", "super"),
     parse_import=parse_import,
     locate=locate,

@@ -33,6 +33,7 @@ LANGUAGE = Language(
     family="jvm",
     package_scope="package",
     implicit_this=True,
+    object_members=frozenset(["equals", "hashCode", "toString", "clone"]),
     self_names=("this", "super"),
     hides="file",
     parse_import=_jvm.parse_import,

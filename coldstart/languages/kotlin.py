@@ -35,6 +35,7 @@ LANGUAGE = Language(
     package_scope="package",
     implicit_this=True,
     implicit_parameter="it",
+    object_members=frozenset(["equals", "hashCode", "toString", "copy"]),
     self_names=("this", "super"),
     hides="file",
     parse_import=_jvm.parse_import,

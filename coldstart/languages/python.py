@@ -51,6 +51,9 @@ LANGUAGE = Language(
     extensions=(".py", ".pyi", ".pyw"),
     filenames=("SConstruct", "SConscript", "wscript"),
     interpreters=("python",),
+    object_members=frozenset(
+        "__eq__ __ne__ __hash__ __repr__ __str__ __init__ __new__ __format__ __reduce__ __setattr__ __getattribute__".split()
+    ),
     self_names=("self", "cls", "super", "super()"),
     parse_import=parse_import,
     locate=locating.locate,

@@ -42,6 +42,7 @@ LANGUAGE = Language(
     implicit_this=True,
     bare_calls=True,
     self_constructor="new",
+    object_members=frozenset(["to_s", "inspect", "==", "eql?", "hash", "initialize"]),
     self_names=("self", "super"),
     parse_import=parse_import,
     locate=locating.locate,

@@ -76,6 +76,7 @@ LANGUAGE = Language(
     extensions=(".rs",),
     capital_types=True,
     same_type_members=frozenset(["clone", "default", "new", "to_owned"]),  # derived and inherited ones
+    object_members=frozenset(["clone", "fmt", "eq", "hash", "default", "cmp", "partial_cmp"]),
     self_names=("self", "Self"),
     parse_import=parse_import,
     locate=locating.locate,

@@ -59,6 +59,7 @@ LANGUAGE = Language(
     package_scope="package",
     implicit_this=True,
     bare_calls=True,
+    object_members=frozenset(["equals", "hashCode", "toString", "copy"]),
     self_names=("this", "super"),
     parse_import=parse_import,
     locate=locating.locate,

@@ -84,6 +84,15 @@ def test_removed_but_still_to_be_had() -> None:
     assert told({"money.py": (MONEY, WITHOUT), "use.py": (USE, updated)}, USE_EDGES) == []
 
 
+@pytest.mark.parametrize(("name", "expected"), [("hashCode", []), ("cents", ["high removed-still-used Till.java:1"])])
+def test_what_every_object_has_is_not_missed(name: str, expected: list[str]) -> None:
+    before = f"class Money {{\n  int a;\n\n  public int {name}() {{\n    return a;\n  }}\n}}\n"
+    after = "class Money {\n  int a;\n}\n"
+    use = f"class Till {{ int f(Money m) {{ return m.{name}(); }} }}\n"
+    edges = [Edge("Till.java", "Till.f", "call", f"Money.{name}", "Money.java", 0.93, (1,), step="type")]
+    assert told({"Money.java": (before, after), "Till.java": (use, use)}, edges) == expected
+
+
 def test_a_field_declared_no_more_but_still_set() -> None:
     before = "class Till:\n    cash: object = None\n\n    def __init__(self):\n        self.cash = Cash()\n"
     after = before.replace("    cash: object = None\n\n", "")
