@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import posixpath
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 
-from coldstart.languages._spec import Located, Project
-from coldstart.model import Facts, Import
+from coldstart.languages._spec import Located
+from coldstart.model import Import
 from coldstart.resolve._modules import Modules
 from coldstart.resolve._opened import Opened
 from coldstart.resolve._views import FUNCTION_KINDS, TYPE_KINDS, FileView, Place
@@ -18,17 +19,10 @@ MAX_REEXPORTS = 4
 class Names(Opened):
     """What a name without a receiver means in a file: scopes, imports with re-exports, packages, includes."""
 
-    def __init__(
-        self,
-        facts: Callable[[str], Facts | None],
-        project: Project,
-        prepare: Callable[[Iterable[str], bool], None] = lambda paths, outline: None,
-        outline: Callable[[str], Facts | None] | None = None,
-        showing: Callable[[Iterable[str], str], Iterable[str]] = lambda paths, name: paths,
-        scanned: Callable[[Iterable[str]], Mapping[str, Sequence[Import]]] = lambda paths: {},
-    ) -> None:
-        super().__init__(facts, project, prepare, outline, showing, scanned)
-        self.modules = Modules(self)
+    @functools.cached_property
+    def modules(self) -> Modules:
+        """What modules that are addressed by name hold."""
+        return Modules(self)
 
     # -- what a bare name means ---------------------------------------------------------------------------------
 
