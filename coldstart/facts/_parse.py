@@ -29,7 +29,7 @@ MAX_DEPTH = 5_000  # levels of the tree: each step of a query looks at all above
 MAX_OPEN_ANGLES = 400  # ``a<a<a<…``: grammars with generics try both readings of each (17 s at 20 000)
 MAX_ERROR_CHILDREN = 10_000  # of one ERROR node: 0.2 s in the query, 3 s at 40 000
 DEPTH_STEP = 2_048  # bytes between the places where the depth is looked at: a level takes a byte or more
-READ = 1 << 16  # bytes that are handed to the parser at once
+READ = 1 << 12  # bytes handed to the parser at once; each piece is kept, and Perl's grammar may ask for 20,000 of them
 READ_NODE = 1 << 8  # bytes that are handed out for the text of one node: a query asks for that of each name it compares
 
 _BETWEEN_ANGLES = regex(rb"[ \t]{0,8}[\w.:]{1,64}[ \t]{0,8}")

@@ -85,9 +85,10 @@ class Uses:
             if start in firsts and not receiver:
                 receiver = f"({self._receiver(source[slice(*firsts[start])])})"[:MAX_RECEIVER]
             if dotted:
-                name = name.lstrip(":")
-                if not receiver and "." in name:
-                    receiver, _, name = name.rpartition(".")
+                name = name.strip(":")
+                mark = "::" if "::" in name else "."
+                if not receiver and mark in name:
+                    receiver, _, name = name.rpartition(mark)
             given = count(source, left if right else start, end) if count is not None else arguments.get(start, -1)
             if read is not None:
                 name, kind = read(name)

@@ -220,7 +220,10 @@ class Language:
         default_factory=frozenset
     )  # methods that a type has without defining them: toString
     bare_calls: bool = False  # a bare name that is a function calls it (Ruby, Scala)
-    dotted_names: bool = False  # one token is a whole path: Elixir's ``Shop.Cart``
+    dotted_names: bool = False  # one token is a whole path: Elixir's ``Shop.Cart``, Perl's ``Shop::Cart``
+    untyped: bool = (
+        False  # with module_name: modules are classes that inherit, and a value's class is seldom written (Perl)
+    )
     read_name: Callable[[str], tuple[str, str]] | None = (
         None  # the name a symbol means, and as what: ``Cart.`` constructs
     )

@@ -194,14 +194,15 @@ class Resolver:
         if len(parts) == 1 and parts[0] in (*view.language.self_names, *BASE_NAMES):
             return self._own(view, reference, parts[0])
         named = parts[0][:1].isupper() and "(" not in parts[0]  # a module that is not from here
-        ref = None if named else self.types.of(view, scope, reference.receiver)
+        untyped = view.language.untyped
+        ref = None if named and not untyped else self.types.of(view, scope, reference.receiver)
         if ref is not None and ref.name:
             found, step = self.types.members(view, ref, name)
             if found:
                 return found, step
             if step == "known":
                 return self.by_name.virtual(view, ref, name)
-        return (), ""
+        return self.by_name.find(view, reference) if untyped and not named else ((), "")
 
     def _own(self, view: FileView, reference: Reference, receiver: str) -> tuple[tuple[Place, ...], str]:
         own = view.own_type(reference.scope)

@@ -26,7 +26,8 @@ class ByName:
         candidates = self.names.candidates(view, reference.name)
         members = tuple(p for p in candidates if self.names.at(p.path).owner(p.number) and self._open_to(view, p))
         if not members:
-            stem = segments(reference.receiver)[-1].removesuffix("()") if reference.receiver else ""
+            parts = segments(reference.receiver)
+            stem = parts[-1].removesuffix("()") if parts else ""
             stemmed = tuple(p for p in candidates if p.path.rpartition("/")[2].partition(".")[0] == stem)
             return stemmed, "module-stem"
         seen = tuple(p for p in members if self._mentions(view, self.names.at(p.path).owner(p.number)))

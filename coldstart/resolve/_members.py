@@ -34,6 +34,9 @@ class Members:
         if view is None or not ref.name:
             return ()
         head, _, last = ref.name.rpartition(".")
+        modular = view.language.module_name is not None
+        if head and modular and (found := self._in_module(view, head, last)):
+            return found
         here = [Place(ref.path, i) for i in view.by_name.get(last, ()) if view.definition(i).kind in CLASS_KINDS]
         if here:
             return tuple(here)
@@ -44,7 +47,13 @@ class Members:
                 if found:
                     return self._only_classes(found)
         places, _ = self.names.bare(view, -1, last)
-        return self._only_classes(places)
+        return self._only_classes(places) or (self._in_module(view, "", last) if modular else ())
+
+    def _in_module(self, view: FileView, module: str, name: str) -> tuple[Place, ...]:
+        """The types of that name in a module that is written in full (``Shop.Base``), or in none."""
+        modules = self.names.modules
+        places = modules.member(view, -1, tuple(module.split(".")), name)[0] if module else ()
+        return self._only_classes(places if module else modules.members(view, "", name))
 
     def _only_classes(self, places: tuple[Place, ...]) -> tuple[Place, ...]:
         return tuple(p for p in places if self.names.at(p.path).definition(p.number).kind in CLASS_KINDS)
@@ -90,8 +99,15 @@ class Members:
             TypeRef(name, place.path)
             for place in self.classes(ref)
             for base in self._bases_as_written(place)
-            if (name := type_name(base)) and name.rpartition(".")[2] != ref.name.rpartition(".")[2]
+            if (name := type_name(base)) and self._other(place, name, ref)
         )
+
+    def _other(self, place: Place, base: str, ref: TypeRef) -> bool:
+        """Whether a base is not the type itself: by its last name, or in full where modules have full names."""
+        target = self.names.at(place.path)
+        if target.language.dotted_names and "." in base:
+            return base != target.definition(place.number).qualified_name
+        return base.rpartition(".")[2] != ref.name.rpartition(".")[2]
 
     def _bases_as_written(self, place: Place) -> tuple[str, ...]:
         definition = self.names.at(place.path).definition(place.number)

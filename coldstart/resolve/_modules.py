@@ -229,7 +229,8 @@ class Modules:
                 if module in names.at(place.path).shown_in(place.number):
                     found[place] = None
         found = found or nested
-        seen = [p for p in found if p.path == view.path or names.at(p.path).definition(p.number).exported]
+        every = view.language.untyped  # a name in full reaches what convention calls private
+        seen = [p for p in found if every or p.path == view.path or names.at(p.path).definition(p.number).exported]
         if not seen and depth < MAX_PASSED_ON:
             return self._passed_on(view, module, name, files, depth + 1)
         whole = [p for p in seen if self._has_body(p)] or seen

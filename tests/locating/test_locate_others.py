@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from located import answer, project
 
-from coldstart.languages.locating import clojure, dart, elixir, erlang, fsharp, haskell, lua, ocaml, shell, swift
+from coldstart.languages.locating import clojure, dart, elixir, erlang, fsharp, haskell, lua, ocaml, perl, shell, swift
 
 DART = project(
     {"app/pubspec.yaml": "name: shop\n", "app/lib/cart.dart": "", "app/lib/src/a.dart": "", "app/test/t.dart": ""}
@@ -29,6 +29,9 @@ ELIXIR = project(
     }
 )
 LUA = project("lua/shop/cart.lua lua/shop/init.lua plugin/m.lua game/src/deep/x.lua")
+PERL = project(
+    "lib/Shop.pm lib/Shop/Cart.pm lib/Shop/JSON.pm t/lib/Shop/Cart.pm t/cart.t t/helper.pl lib/Shop/Made.pm.PL"
+)
 SHELL = project("bin/run.sh bin/common.sh lib/log.sh tools/x/env.sh")
 
 
@@ -227,3 +230,20 @@ CLOJURE = project("src/shop/file_store.clj src/shop/cart.clj a/src/dup.clj b/src
 )
 def test_clojure(text: str, expected: str) -> None:
     assert answer(clojure.locate, CLOJURE, "src/shop/main.clj", text) == expected
+
+
+@pytest.mark.parametrize(
+    ("importer", "text", "expected"),
+    [
+        ("lib/Shop.pm", "Shop.Cart", "lib/Shop/Cart.pm"),
+        ("t/cart.t", "Shop.Cart", "t/lib/Shop/Cart.pm"),
+        ("lib/Shop/Cart.pm", "Shop", "lib/Shop.pm"),
+        ("lib/Shop/Cart.pm", "JSON", "external"),
+        ("lib/Shop.pm", "Shop.Made", "unknown"),
+        ("t/cart.t", "./t/helper.pl", "t/helper.pl"),
+        ("t/cart.t", "../../x.pl", "unknown"),
+        ("t/cart.t", "", "unknown"),
+    ],
+)
+def test_perl(importer: str, text: str, expected: str) -> None:
+    assert answer(perl.locate, PERL, importer, text) == expected
