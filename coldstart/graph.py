@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from coldstart import languages
 from coldstart.errors import RequestError
 from coldstart.model import Definition
 from coldstart.parsing import Workers
@@ -72,7 +71,7 @@ def graph(
     with Workers() as workers, Repo.open(root) as repo, Store.open(repo.common_dir if use_store else None) as store:
         began("files")
         side = Side(_snapshot(repo), store, workers.extract)
-        able = [path for path in side.snapshot.paths() if languages.for_path(path) and not kinds.by_path(path)]
+        able = [path for path in side.snapshot.paths() if not kinds.by_path(path) and side.language(path)]
         if len(able) > MAX_FILES:
             raise RequestError(f"{len(able)} files are too many for one graph (at most {MAX_FILES})")
         wanted = _chosen(side.snapshot, paths, able)

@@ -50,6 +50,7 @@ class Side:
         self.problems: set[str] = set()  # files of which not everything could be had
         self.truncated = False  # whether a search found more than was read
         self._crowded: set[str] = set()
+        self._scripts: dict[str, Language | None] = {}  # files without a suffix
         self.parsed = 0
         self.from_store = 0
         self._facts: dict[str, Facts | None] = {}
@@ -154,9 +155,17 @@ class Side:
         self._scanned.update({path: scans[path](data) if data is not None else () for path, data in texts.items()})
         return {path: self._scanned[path] for path in scans}
 
-    @staticmethod
-    def _may_show(path: str, data: bytes, name: str) -> bool:
-        language = languages.for_path(path)
+    def language(self, path: str) -> Language | None:
+        """The language of a file by its name; only of one without a suffix, which may be a script, by its first line."""
+        found = languages.for_path(path)
+        if found is not None or splitext(path)[1]:
+            return found
+        if path not in self._scripts:
+            self._scripts[path] = self._language(path, self.snapshot.read(path))
+        return self._scripts[path]
+
+    def _may_show(self, path: str, data: bytes, name: str) -> bool:
+        language = self._language(path, data)
         return language is None or may_show(language, data, name)
 
     def _look_up(self, paths: Iterable[str], outline: bool) -> list[str]:
@@ -174,9 +183,9 @@ class Side:
 
     def _key(self, path: str, outline: bool) -> tuple[str, str] | None:
         """Under which a file's facts are kept: its blob's id, and the fingerprint of what reads them; None for no code."""
-        language = languages.for_path(path)
         blob = self.snapshot.blob(path)
-        if not blob or language is None:
+        language = self.language(path) if blob else None
+        if language is None:
             return None
         return blob, _fingerprint(language, splitext(path)[1].lower()) + (OUTLINE if outline else "")
 

@@ -155,3 +155,50 @@ def test_limits_of_the_store_are_misses_on_a_full_disk_and_a_foreign_file(repo: 
         store.write_bytes(data)
         for _ in range(2):
             assert run(drawn.path, "review-context").out == wanted
+
+
+SCRIPTS = """
+--- bin/lib
+#!/bin/sh
+say_it() {
+  echo 1
+}
+--- bin/run
+#!/usr/bin/env bash
+. ./bin/lib
+go_on() {
+  say_it
+}
+--- bin/tool
+#!/usr/bin/python3
+def told():
+    return 1
+--- LICENSE
+say_it as you like
+"""
+
+
+@pytest.mark.parametrize("more", [(), ("--no-store",)])
+def test_a_script_without_a_suffix_is_read_as_its_first_line_says(repo: Draw, more: tuple[str, ...]) -> None:
+    drawn = repo(SCRIPTS)
+    drawn.write("bin/lib", "#!/bin/sh\nsay_it() {\n  echo 2\n}\n").commit()
+    for _ in range(2):  # the second time from the store
+        done = run(drawn.path, "review-context", "HEAD~1", "--format", "json", *more)
+        found = json.loads(done.out)
+        assert [(s["path"], s["name"]) for s in found["symbols"]] == [("bin/lib", "say_it")]
+        (caller,) = [file for file in found["context"] if file["path"] == "bin/run"]
+        assert caller["language"] == "bash"
+        assert ("call", "say_it") in {(r["kind"], r["symbol"]) for r in caller["reasons"]}
+    done = run(drawn.path, "graph", "bin", "--format", "json", *more)
+    assert {s["id"] for s in json.loads(done.out)["symbols"]} >= {"bin/lib::say_it", "bin/run::go_on", "bin/tool::told"}
+
+
+def test_who_calls_into_a_file_that_is_not_parsed_is_found(repo: Draw) -> None:
+    table = 'X = "' + "=" * 40_000 + '"\n'
+    user = "--- use.py\nfrom price import gross\n\n\ndef bill():\n    return gross(1)\n"
+    drawn = repo(f"--- price.py\n{table}def gross(n):\n    return n\n{user}")
+    drawn.write("price.py", f"{table}def gross(n):\n    return n + 1\n").commit()
+    done = run(drawn.path, "review-context", "HEAD~1")
+    assert "price.py was not parsed" in done.out
+    assert "### use.py" in done.out
+    assert "No other file was found" not in done.out

@@ -148,7 +148,8 @@ def _said(change: Change, asked: Sequence[str], grouped: Hits, project: Project)
 
 
 def _opener(is_bulk: Callable[[str], bool]) -> Callable[[str], bool]:
-    return lambda path: languages.for_path(path) is not None and not is_bulk(path)
+    """What has a suffix that no language has is not opened; without one it may be a script."""
+    return lambda path: (languages.for_path(path) is not None or not posixpath.splitext(path)[1]) and not is_bulk(path)
 
 
 def _until(parts: Iterable[Iterable[Edge]], over: Callable[[], bool]) -> list[Edge]:

@@ -31,11 +31,14 @@ MAX_SEEDS = 80  # symbols searched for in one run
 
 
 def ghosts(symbols: Sequence[SymbolChange], old: Tree, new: Tree) -> dict[str, Facts]:
-    """Facts of the changed files with the removed definitions still in them, so that what still refers to them is found."""
+    """Facts of the changed files with the definitions in them that the facts lack, so that what refers to them is found:
+    removed ones, and those of a file that was not parsed (whole), which the hunks alone tell."""
     gone: dict[str, list[Definition]] = {}
     for one in symbols:
         if one.old is not None and (one.new is None or one.change in (ChangeKind.RENAMED, ChangeKind.MOVED)):
             gone.setdefault(one.old_path, []).append(one.old)
+        if one.new is not None and _lost(one.new, new.facts(one.path)):
+            gone.setdefault(one.path, []).append(one.new)
     merged: dict[str, Facts] = {}
     for path, definitions_ in sorted(gone.items()):
         facts = new.facts(path)
@@ -50,8 +53,17 @@ def ghosts(symbols: Sequence[SymbolChange], old: Tree, new: Tree) -> dict[str, F
             owner = definition.qualified_name.rpartition(".")[0]
             added.append(msgspec.structs.replace(definition, parent=at.get(owner, -1), start_line=0, end_line=0))
             at.setdefault(definition.qualified_name, len(facts.definitions) + len(added) - 1)
-        merged[path] = msgspec.structs.replace(facts, definitions=(*facts.definitions, *added))
+        language = facts.language or getattr(languages.for_path(path), "name", "")
+        merged[path] = msgspec.structs.replace(facts, language=language, definitions=(*facts.definitions, *added))
     return merged
+
+
+def _lost(definition: Definition, facts: Facts | None) -> bool:
+    """Whether the facts of its file have not got it, since not everything could be had."""
+    if facts is None or not facts.problem:
+        return False
+    names = (one.qualified_name for one in facts.definitions)
+    return definition.qualified_name not in names
 
 
 def seeds(symbols: Sequence[SymbolChange], names: Names) -> tuple[list[Seed], tuple[str, ...]]:

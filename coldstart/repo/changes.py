@@ -72,6 +72,8 @@ def _shown_hunks(entry: Entry, old: Side, new: Side) -> tuple[Hunk, ...] | None:
     """Hunks of the text that a reader sees; None when they cannot be had."""
     if entry.status is Status.TYPE_CHANGED:
         return _regular_side(entry)
+    if _unresolved(entry):
+        return ()
     if LINK in (entry.old_mode, entry.new_mode):
         return entry.hunks
     if not is_notebook(entry.path):
@@ -91,6 +93,11 @@ def _made(entry: Entry, old: Side, new: Side) -> tuple[Hunk, ...]:
     return make_hunks(before, after) or ()
 
 
+def _unresolved(entry: Entry) -> bool:
+    """The index holds several versions of it and none to be committed; that is no deletion."""
+    return entry.status is Status.UNMERGED and not entry.new_mode
+
+
 def _notebook_text(data: bytes | None) -> bytes | None:
     return None if data is None else virtual_text(data)
 
@@ -108,6 +115,8 @@ def _reason(
     entry: Entry, status: Status, hunks: tuple[Hunk, ...] | None, old: Side, new: Side, attributes: Attributes
 ) -> str:
     modes = (entry.old_mode, entry.new_mode)
+    if _unresolved(entry):
+        return kinds.UNRESOLVED
     if SUBMODULE in modes:
         return f"submodule {_short(entry, 0)} → {_short(entry, 1)}"
     if LINK in modes:

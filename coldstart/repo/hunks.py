@@ -77,9 +77,10 @@ def same_but_endings(hunks: Sequence[Hunk]) -> bool:
 
 
 def readable(hunks: Sequence[Hunk]) -> bool:
-    """The changed lines are of a length that a person writes, whatever else is in the file."""
+    """Most changed lines are of a length that a person writes, whatever else is in the file: the others are shown clipped."""
     lengths = [len(line) for hunk in hunks for line in hunk.lines if line[0] != " "]
-    return bool(lengths) and max(lengths) <= LONG_LINE and sum(lengths) <= MEAN_LINE * len(lengths)
+    short = [length for length in lengths if length <= LONG_LINE]
+    return len(short) > len(lengths) / 2 and sum(short) <= MEAN_LINE * len(short)
 
 
 def _trimmed(hunk: Hunk) -> Hunk:

@@ -210,7 +210,7 @@ class Revisions:
         if self._try(other) is not None:
             return RequestError(f"there is no revision {name!r} here; did you mean origin/{name}?")
         found = self._objects.get(name)
-        if found is not None:
+        if found is not None and found.type != "commit":  # git takes ``:/text`` for one, with nothing behind it
             return RequestError(f"{name!r} is a {found.type}, not a commit")
         return RequestError(f"there is no revision {name!r} here")
 

@@ -60,6 +60,7 @@ CASES = [
     ("vendor.py", b"a\n", b"b\n", ""),
     ("src/vendor/shop.py", b"a\n", b"b\n", ""),
     ("latin.py", "é = 1\n".encode("latin-1"), "é = 2\n".encode("latin-1"), ""),
+    ("run.py", f"x = 1\n\n{LONG}".encode(), f"x = 2\n\n{LONG}{LONG}y = 3\nz = 4\n".encode(), ""),
     ("table.py", (LONG + "\n" * 5 + "x = 1\n").encode(), (LONG + "\n" * 5 + "x = 2\n").encode(), ""),
 ]
 

@@ -80,7 +80,11 @@ def test_operation_in_progress_is_named(repo: Make) -> None:
         with Repo.open(drawn.root) as opened:
             reviewed = opened.change(Request(drawn.root, source=source))
             assert "a merge is in progress" in reviewed.change.notes
-            assert told(reviewed.change) == [("a.py", "unmerged")]
+            assert [file.status.value for file in reviewed.change.files] == ["unmerged"]
+            assert (
+                reviewed.change.files[0].removed == 0
+            )  # the index has no version to be committed: that is no deletion
+            assert ("conflict" in reviewed.change.files[0].skipped) == (source == "staged")
             assert reviewed.new.paths() == ("a.py",)
 
 
