@@ -360,4 +360,6 @@ def test_a_real_killer_does_not_stop_the_command(repo: Draw) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "### b.py" in done.stdout
-    assert "k.c was not parsed: the parser" in done.stdout
+    assert re.search(
+        r"k\.c was not parsed: (?:the parser|took longer)", done.stdout
+    )  # whichever comes first on this machine
