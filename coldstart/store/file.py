@@ -65,8 +65,11 @@ def count(db: sqlite3.Connection, ids: Sequence[int], at_once: int) -> int:
 
 
 def size(db: sqlite3.Connection) -> int:
-    """Bytes of the file that are in use."""
-    return (_number(db, "page_count") - _number(db, "freelist_count")) * _number(db, "page_size")
+    """Bytes of the file that are in use. Raises DatabaseError when the header's counts cannot be true."""
+    pages, free = _number(db, "page_count"), _number(db, "freelist_count")
+    if not 0 <= free <= pages:
+        raise sqlite3.DatabaseError(f"{free} of {pages} pages cannot be free")
+    return (pages - free) * _number(db, "page_size")
 
 
 def is_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
