@@ -169,6 +169,6 @@ class Store:
         if self._db is not None:
             self._db.close()
             self._db = None
-        if self._path is not None and file.is_damage(error):
+        if self._path is not None and (file.is_damage(error) or file.claims_read_only(error, self._path)):
             file.remove(self._path)
             self._db = file.opened(self._path)

@@ -77,6 +77,11 @@ def is_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
     return not (isinstance(error, sqlite3.OperationalError) and any(text in str(error) for text in PASSING))
 
 
+def claims_read_only(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> bool:
+    """Whether a file that may be written says of itself that it is read-only: its header is damaged."""
+    return "readonly" in str(error) and os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+
+
 def remove(path: Path) -> None:
     """Removes the store and its journals, as far as that can be done."""
     for suffix in SUFFIXES:
